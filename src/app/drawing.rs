@@ -11,8 +11,8 @@ use super::{document::Document, settings::Settings, viewport::Viewport};
 /// Most agents of a world whose old future is shown beside the new one.
 const MAX_GHOSTS: usize = 2_000;
 
-/// Least height of a picture that has room for a legend, points.
-const MIN_FOR_LEGEND: f32 = 400.0;
+/// Least width and height of a picture that has room for a legend, points.
+const MIN_FOR_LEGEND: Vec2 = Vec2::new(420.0, 400.0);
 
 /// Shapes, and the camera that looks at them.
 pub struct PaneDrawing {
@@ -20,6 +20,13 @@ pub struct PaneDrawing {
     pub camera: Camera,
     /// Where the legend stands among them.
     pub legend: Option<LabelBox>,
+}
+
+impl PaneDrawing {
+    /// Makes its lines this many times as thick.
+    pub fn thicken(&mut self, share: f32) {
+        self.shapes.iter_mut().filter(|_| share != 1.0).for_each(|shape| shape.thicken(share));
+    }
 }
 
 /// What stays in sight while one overlay is shown alone.
@@ -55,7 +62,7 @@ pub fn of_worlds(
         look.shown = alone(look.shown, lit);
     }
     let (several, active) = (panes.several(), panes.active);
-    if several || viewport.camera.size.y < MIN_FOR_LEGEND {
+    if several || viewport.camera.size.cmplt(MIN_FOR_LEGEND).any() {
         // It would cover what it speaks of.
         look.shown.set(OverlayId::Legend, false);
     }

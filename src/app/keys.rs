@@ -5,6 +5,7 @@ use std::fmt::Display;
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep::{
     Method,
+    draw::TextSize,
     overlay::{self, Overlay, OverlayId},
     text::message::Message,
 };
@@ -31,6 +32,8 @@ pub enum Trigger {
     Char(char),
     /// A key with exactly these modifiers.
     Key(Modifiers, Key),
+    /// A key with the command key, with Shift or without: keyboards differ in where they have a sign.
+    Sign(Key),
 }
 
 /// Headings of the table.
@@ -121,6 +124,13 @@ fn command(section: KeySection, letter: Key, about: Message, action: impl Into<A
     held(section, Modifiers::COMMAND, letter, keys, about, action)
 }
 
+/// A sign with the command key, for the view.
+fn sign(key: Key, sign: char, about: Message, action: UiAction) -> Binding {
+    let keys = said::control(sign.to_string()).to_string();
+    let (section, about, action) = (KeySection::View, about.to_string(), action.into());
+    Binding { trigger: Trigger::Sign(key), keys, about, section, action }
+}
+
 /// A character.
 fn char(section: KeySection, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
     let (keys, action) = (char.to_ascii_uppercase().to_string(), action.into());
@@ -194,6 +204,10 @@ fn view() -> Vec<Binding> {
         char(KeySection::Overlays, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
         char(KeySection::View, 'm', said::theme(), ToggleTheme),
         char(KeySection::View, 'h', said::panels(), ToggleAllPanels),
+        sign(Key::Equals, '+', said::larger(), UiAction::ChangeTextSize(Forward)),
+        sign(Key::Minus, '−', said::smaller(), UiAction::ChangeTextSize(Back)),
+        sign(Key::Num0, '0', said::usual_size(), UiAction::SetTextSize(TextSize::USUAL)),
+        key(KeySection::View, Key::F12, "F12", said::presenter(), UiAction::TogglePresenter),
         key(KeySection::View, Key::F1, "F1", said::left(), TogglePanel(Panel::Left)),
         key(KeySection::View, Key::F2, "F2", said::right(), TogglePanel(Panel::Right)),
         key(KeySection::View, Key::F3, "F3", said::timeline(), TogglePanel(Panel::Bottom)),
@@ -253,6 +267,10 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
         let mut actions = Vec::new();
         for binding in table {
             let hit = match binding.trigger {
+                Trigger::Sign(key) => take_events(&mut input.events, |event| {
+                    matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
+                        if *pressed == key && held.command && !held.alt)
+                }),
                 // egui's own `consume_key` passes over an extra Shift, and Shift Tab would act as Tab.
                 Trigger::Key(modifiers, key) => take_events(&mut input.events, |event| {
                     matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }

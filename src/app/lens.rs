@@ -128,6 +128,8 @@ pub struct LensState {
     pub consistent: bool,
     /// Its position in this scene.
     pub at: LensPosition,
+    /// Whether nothing glides in it.
+    still: bool,
 }
 
 /// The part, stage and source that the lens shows of a scene.
@@ -254,12 +256,19 @@ impl LensState {
     }
 
     /// A little further on its own, from stage to stage; it stops at the last.
-    pub fn play(&mut self, elapsed: Duration, document: &mut Document) {
+    /// Where nothing glides, a stage is whole or not there.
+    pub fn play(&mut self, elapsed: Duration, still: bool, document: &mut Document) {
+        self.still = still;
         if self.at.playing {
             let last = self.last_stage_of(document);
             self.at.stage = (self.at.stage + PACE * elapsed.as_secs_f32().min(0.25)).min(last);
             self.at.playing = self.at.stage < last;
         }
+    }
+
+    /// The stage as it is drawn.
+    fn drawn_stage(&self) -> f32 {
+        if self.still && self.at.playing { self.at.stage.floor() } else { self.at.stage }
     }
 
     /// The picture in this rectangle, and its camera; `None` where nobody is selected.
@@ -328,7 +337,10 @@ impl LensState {
             }
             LensMode::Construction => {
                 let source = self.source(lens.watched());
-                (lens::ground(lens), source.map(|source| construction::draw(lens, source, self.at.stage)))
+                (
+                    lens::ground(lens),
+                    source.map(|source| construction::draw(lens, source, self.drawn_stage())),
+                )
             }
             LensMode::Programs => {
                 let step = orca(lens).zip(self.step(lens));

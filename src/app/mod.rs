@@ -24,6 +24,7 @@ mod library;
 mod live;
 mod look;
 mod menu;
+mod motion;
 mod mouse;
 mod notices;
 mod opened;

@@ -8,9 +8,15 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sidestep::{draw::Theme, overlay::Quantity, record::NewName, text::language::Language, time::BUDGET};
+use sidestep::{
+    draw::{TextSize, Theme},
+    overlay::Quantity,
+    record::NewName,
+    text::language::Language,
+    time::BUDGET,
+};
 
-use super::{clips::format::ClipSettings, progress::LessonProgress, said::notices as said};
+use super::{clips::format::ClipSettings, motion, progress::LessonProgress, said::notices as said};
 use crate::terminal;
 
 /// Where the lens is shown.
@@ -47,8 +53,12 @@ impl Dock {
 pub struct Settings {
     /// Width and height of the window, logical pixels.
     pub window: (u32, u32),
-    /// Dark or light.
+    /// Colors.
     pub theme: Theme,
+    /// How large words and all that is measured in points are.
+    pub text_size: TextSize,
+    /// Whether nothing glides or fades, once that was chosen; `None` is as the system has it.
+    pub still: Option<bool>,
     /// The language, once it was chosen; `None` is that of the system.
     pub language: Option<Language>,
     /// Whether the left panel is open.
@@ -94,6 +104,8 @@ impl Default for Settings {
         Settings {
             window: (1280, 800),
             theme: Theme::Dark,
+            text_size: TextSize::USUAL,
+            still: None,
             language: None,
             left: true,
             right: true,
@@ -197,6 +209,16 @@ impl Settings {
             right_width: self.right_width.map(side_width),
             ..self
         }
+    }
+
+    /// Points of the window for each point of the display: words, lines and panels grow together.
+    pub fn scale(&self) -> f32 {
+        self.text_size.scale(self.theme)
+    }
+
+    /// Whether nothing glides or fades.
+    pub fn is_still(&self) -> bool {
+        self.still.unwrap_or_else(motion::is_reduced_by_system)
     }
 
     /// Puts a file first among the recent ones.

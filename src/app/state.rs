@@ -209,6 +209,8 @@ impl App {
             self.ui.exit = Exit::No;
         } else if self.ui.help_open {
             self.ui.help_open = false;
+        } else if self.ui.presenting {
+            self.ui.presenting = false;
         } else if self.ui.preset.is_some() {
             self.ui.preset = None;
         } else if self.ui.comparing {
@@ -379,11 +381,13 @@ impl App {
 
     /// Lets the lens run on, if it does.
     pub fn play_lens(&mut self, elapsed: Duration) {
-        self.lens.play(elapsed, &mut self.document);
+        self.lens.play(elapsed, self.settings.is_still(), &mut self.document);
     }
 
     /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
+        // All of a zoom is made at once where nothing glides.
+        let elapsed = if self.settings.is_still() { Duration::MAX } else { elapsed };
         self.ui.viewport.follow(elapsed, &mut self.document);
     }
 
@@ -424,9 +428,11 @@ impl App {
         let (blend, Ui { viewport, pointed, lit, .. }) = (self.blend(), &self.ui);
         let pointed = (*pointed, *lit);
         let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
+        let thickness = self.settings.theme.thickness();
         if let Some(active) = drawings.get_mut(self.document.panes.active) {
             active.shapes.extend(marks);
         }
+        drawings.iter_mut().for_each(|drawing| drawing.thicken(thickness));
         self.ui.legend = drawings.iter().find_map(|drawing| drawing.legend).map(|area| {
             let (low, size) = (area.middle - area.half, 2.0 * area.half);
             egui::Rect::from_min_size(egui::pos2(low.x, low.y), egui::vec2(size.x, size.y))
@@ -440,6 +446,7 @@ impl App {
         let mut drawing = self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)?;
         let (open, scale) = (self.lessons.open.iter(), drawing.camera.meters_per_pixel);
         drawing.shapes.extend(open.flat_map(|open| marks::in_lens(open, scale, &palette)));
+        drawing.thicken(self.settings.theme.thickness());
         Some(drawing)
     }
 

@@ -27,7 +27,7 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     let palette = Palette::of(theme);
     let mut visuals = match theme {
         Theme::Dark => Visuals::dark(),
-        Theme::Light => Visuals::light(),
+        Theme::Light | Theme::Projector => Visuals::light(),
     };
     let text = paint(palette.text);
     visuals.panel_fill = paint(palette.panel);
@@ -73,11 +73,27 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
     });
 }
 
+/// How long lists and panels take to unfold, s: egui's own.
+const UNFOLDS: f32 = 1.0 / 12.0;
+
+/// Whether lists unfold and the view scrolls at once.
+pub fn still(ctx: &egui::Context, still: bool) {
+    ctx.style_mut(|style| {
+        style.animation_time = if still { 0.0 } else { UNFOLDS };
+        style.scroll_animation = if still {
+            egui::style::ScrollAnimation::none()
+        } else {
+            egui::style::ScrollAnimation::default()
+        };
+    });
+}
+
 /// Colors of words: each has a contrast of 4.5 or more on the panel, as WCAG asks for text of this size.
 fn words(visuals: &mut Visuals, theme: Theme) {
     let [fade, warning, error, link] = match theme {
         Theme::Dark => [0x3D4A5F, 0xE69F00, 0xFF8A5B, 0x56B4E9],
         Theme::Light => [0x9CA6BA, 0x8A5A00, 0xB03A00, 0x0063A0],
+        Theme::Projector => [0x5A5A5A, 0x7A4A00, 0xA03000, 0x004A8C],
     }
     .map(|hex| paint(Color::hex(hex)));
     // Weak words are half-way from the others to this.
@@ -118,6 +134,7 @@ pub fn accent(theme: Theme) -> Color32 {
     match theme {
         Theme::Dark => Color32::from_rgb(0x1F, 0x6F, 0xA8),
         Theme::Light => Color32::from_rgb(0x00, 0x72, 0xB2),
+        Theme::Projector => Color32::from_rgb(0x00, 0x4A, 0x8C),
     }
 }
 

@@ -39,7 +39,7 @@ type Wanted = (&'static str, Theme);
 #[derive(Default)]
 struct PictureShop {
     /// `None` where there can be none.
-    made: BTreeMap<(&'static str, bool), Option<Arc<ColorImage>>>,
+    made: BTreeMap<Wanted, Option<Arc<ColorImage>>>,
     wanted: Vec<Wanted>,
     busy: bool,
 }
@@ -50,15 +50,10 @@ fn shop() -> MutexGuard<'static, PictureShop> {
     SHOP.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The key of a picture: themes have no order.
-fn key((name, theme): Wanted) -> (&'static str, bool) {
-    (name, theme == Theme::Dark)
-}
-
 /// The picture of a built-in scenario, if it is made by now; the first call orders it.
 pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
     let (mut shop, wanted) = (shop(), (name, theme));
-    if let Some(made) = shop.made.get(&key(wanted)) {
+    if let Some(made) = shop.made.get(&wanted) {
         return made.clone();
     }
     if !shop.wanted.contains(&wanted) {
@@ -88,7 +83,7 @@ fn work() {
         let picture = paint(wanted).map(Arc::new);
         let mut shop = self::shop();
         shop.wanted.retain(|other| *other != wanted);
-        shop.made.insert(key(wanted), picture);
+        shop.made.insert(wanted, picture);
     }
 }
 

@@ -67,7 +67,9 @@ impl Toasts {
     }
 
     /// Shows them at the foot of what the panels leave. A click takes one away; one that is pointed at stays.
-    pub fn show(&mut self, ctx: &Context) {
+    ///
+    /// `still` ones are there or not, and nothing between.
+    pub fn show(&mut self, ctx: &Context, still: bool) {
         let (now, elapsed) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         self.list.retain(|toast| toast.until.is_none_or(|until| now < until));
         if self.list.is_empty() {
@@ -79,7 +81,8 @@ impl Toasts {
         // The newest at the foot, the others above it.
         for toast in self.list.iter_mut().rev() {
             let until = *toast.until.get_or_insert(now + toast.seconds);
-            let response = toast.show(ctx, foot, width, (until - now) / FADE);
+            let opacity = if still { 1.0 } else { (until - now) / FADE };
+            let response = toast.show(ctx, foot, width, opacity);
             foot.y = response.rect.top() - GAP;
             if response.clicked() {
                 toast.until = Some(now);

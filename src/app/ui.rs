@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui_macroquad::egui;
 use sidestep::{
     Vec2,
-    draw::Theme,
+    draw::{TextSize, Theme},
     model::Obstacles,
     museum::Room,
     overlay::{OverlayId, Source},
@@ -13,6 +13,7 @@ use sidestep::{
 };
 
 use super::{
+    direction::Direction,
     document::Document,
     notices::Audience,
     performance::{self, Performance},
@@ -29,8 +30,18 @@ pub enum UiAction {
     SetWidth(Panel, f32),
     /// Fold all panels, or bring them back.
     ToggleAllPanels,
-    /// The other theme.
+    /// The next theme.
     ToggleTheme,
+    /// These colors.
+    SetTheme(Theme),
+    /// Words and all else a step larger or smaller.
+    ChangeTextSize(Direction),
+    /// Words and all else of this size.
+    SetTextSize(TextSize),
+    /// Let things glide and fade, or not.
+    ToggleStill,
+    /// Worlds alone with large captions, or the panels again.
+    TogglePresenter,
     /// Speak this language.
     Speak(Language),
     /// Show the whole scene.
@@ -72,6 +83,15 @@ pub enum Panel {
     Plots,
     /// The cost of steps and pictures.
     Performance,
+}
+
+/// The side panels where the window has room for one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SideFront {
+    /// Whether there is room for one alone.
+    pub is_alone: bool,
+    /// Whether that is the right one.
+    pub is_right: bool,
 }
 
 /// What is looked at in the museum of slips.
@@ -205,6 +225,12 @@ pub struct Ui {
     /// Where one is in the museum of slips, while it is open.
     pub museum: Option<MuseumVisit>,
     pub exit: Exit,
+    /// Whether the panels are away and captions are large. No setting: a program that starts has its panels.
+    pub presenting: bool,
+    /// How often they went.
+    pub presented: u64,
+    /// The side panel that is in sight where there is no room for both.
+    pub front: SideFront,
 }
 
 impl Ui {
@@ -221,8 +247,7 @@ impl Ui {
                 performance.toggle();
                 document.panes.machine_mut().count(performance.open.then_some(performance::clock));
             }
-            UiAction::TogglePanel(Panel::Left) => settings.left = !settings.left,
-            UiAction::TogglePanel(Panel::Right) => settings.right = !settings.right,
+            UiAction::TogglePanel(side @ (Panel::Left | Panel::Right)) => self.toggle_side(side, settings),
             UiAction::TogglePanel(Panel::Bottom) => settings.bottom = !settings.bottom,
             UiAction::TogglePanel(Panel::Plots) => settings.plots = !settings.plots,
             UiAction::SetWidth(Panel::Left, width) => settings.left_width = Some(width),
@@ -232,11 +257,19 @@ impl Ui {
                 let open = !(settings.left || settings.right);
                 (settings.left, settings.right, settings.bottom) = (open, open, open);
             }
-            UiAction::ToggleTheme => {
-                settings.theme = match settings.theme {
-                    Theme::Dark => Theme::Light,
-                    Theme::Light => Theme::Dark,
+            UiAction::ToggleTheme => settings.theme = settings.theme.next(),
+            UiAction::SetTheme(theme) => settings.theme = theme,
+            UiAction::ChangeTextSize(direction) => {
+                settings.text_size = match direction {
+                    Direction::Forward => settings.text_size.larger(),
+                    Direction::Back => settings.text_size.smaller(),
                 };
+            }
+            UiAction::SetTextSize(size) => settings.text_size = size,
+            UiAction::ToggleStill => settings.still = Some(!settings.is_still()),
+            UiAction::TogglePresenter => {
+                self.presenting = !self.presenting;
+                self.presented += u64::from(self.presenting);
             }
             UiAction::Speak(language) => {
                 settings.language = Some(language);
@@ -256,6 +289,16 @@ impl Ui {
             UiAction::GiveUpClips => self.exit = Exit::Now,
             UiAction::StayOpen => self.exit = Exit::No,
         }
+    }
+
+    /// Folds a side panel or brings it back; where one hides the other, it comes to the front.
+    fn toggle_side(&mut self, side: Panel, settings: &mut Settings) {
+        let is_right = side == Panel::Right;
+        let hidden =
+            self.front.is_alone && settings.left && settings.right && self.front.is_right != is_right;
+        let open = if is_right { &mut settings.right } else { &mut settings.left };
+        *open = hidden || !*open;
+        self.front.is_right = if *open { is_right } else { !is_right };
     }
 
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.

@@ -91,6 +91,8 @@ struct PanelLayout {
     /// Whether the lens covers the worlds.
     lens_alone: bool,
     mouse: Mouse,
+    /// Pixels for each point.
+    scale: f32,
 }
 
 impl WindowLoop {
@@ -162,19 +164,27 @@ impl WindowLoop {
     /// Lays the panels out and lets keys act.
     fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> PanelLayout {
         let mut layout = PanelLayout::default();
-        let scale = miniquad::window::dpi_scale();
+        let display = miniquad::window::dpi_scale();
+        let scale = display * self.app.settings.scale();
         // Taken by the first pass: egui may run the panels twice in a frame.
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
         let (mut notches, mut over_panels, mut double_click) = (0.0, false, false);
         let WindowLoop { app, bindings, drawing_keys, touched, .. } = self;
         egui_macroquad::ui(|ctx| {
+            // egui has the new scale from the next frame on.
+            layout.scale = ctx.pixels_per_point();
             // egui-miniquad tells egui of the display's scale only when it changes.
             if (ctx.pixels_per_point() - scale).abs() > 1e-3 {
                 ctx.set_pixels_per_point(scale);
             }
             style::apply(ctx, app.settings.theme);
-            ctx.input_mut(|input| input.events.append(&mut function_keys));
+            style::still(ctx, app.settings.is_still());
+            ctx.input_mut(|input| {
+                // As pressed, too, for those who look on.
+                input.raw.events.extend(function_keys.iter().cloned());
+                input.events.append(&mut function_keys);
+            });
             notches += mouse::notches(ctx);
             if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
                 *touched = now;
@@ -193,14 +203,18 @@ impl WindowLoop {
             }
             double_click = ctx.input(|input| input.pointer.button_double_clicked(PointerButton::Primary));
             panels::show(ctx, &app.view(), bindings, &mut layout.actions);
-            app.notices.toasts.show(ctx);
+            app.ui.front.is_alone = panels::have_room_for_one(ctx, &app.settings);
+            app.notices.toasts.show(ctx, app.settings.is_still());
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);
             over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
         });
-        layout.mouse = Mouse { notches, over_panels, double_click, ..Mouse::read() };
+        let mouse = Mouse::read();
+        // The window library counts in points of the display.
+        let at = mouse.at * (display / layout.scale);
+        layout.mouse = Mouse { at, notches, over_panels, double_click, ..mouse };
         layout
     }
 
@@ -223,7 +237,7 @@ impl WindowLoop {
 
     /// The worlds, the lens, and egui's panels over them.
     fn draw(&mut self, layout: &PanelLayout) {
-        let (app, scale) = (&mut self.app, miniquad::window::dpi_scale());
+        let (app, scale) = (&mut self.app, layout.scale);
         let start = Instant::now();
         let worlds = app.drawings();
         let several = worlds.len() > 1;

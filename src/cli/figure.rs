@@ -1,6 +1,9 @@
 //! `sidestep figure`: one step of a scenario for papers and slides, or several views of it: as vectors or as pixels.
 
-use std::{io::Write, path::PathBuf};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail};
 use clap::Args;
@@ -10,15 +13,15 @@ use sidestep::{
     record::{
         ClipPane, Shot, Span, describe,
         figure::{Figure, FigureError, FigureFormat, FigureView, Page},
-        write_whole,
+        numbered, write_whole,
     },
     scenario::translated,
 };
 
 use super::{
-    Tuning, keep_apart,
+    Tuning, answers, keep_apart,
     length::Moments,
-    output::{Destination, full_name, progress},
+    output::{Destination, full_name, progress, tell},
     parts::PartArgs,
     print::PrintArgs,
     record::{filmed, size},
@@ -38,6 +41,9 @@ pub struct FigureArgs {
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering. Given several times, a panel for each
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: Vec<FigureView>,
+    /// A file for each stage of the view, from its own on, for slides: of construction:SOURCE:STAGE or lp:STEP; the name has a place for the number, such as slide-%02d.svg
+    #[arg(long, conflicts_with = "columns")]
+    steps: bool,
     /// How many panels stand side by side; two otherwise
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), allow_negative_numbers = true)]
     columns: u8,
@@ -84,21 +90,71 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         overlay::find(id)?;
     }
     let steps = args.moments.steps(world.params.time_step);
+    check_slides(args, &steps)?;
     let last = steps.iter().copied().max().unwrap_or(0);
     let figures = panels(args, &scenario, &world, &steps)?;
     let (pane, _) = filmed(&scenario, "", &args.tuning.commands(&scenario)?, Span::Steps(last, last))?;
-    let page = page(args, &pane, &world, figures)?;
-    let bar = progress(last);
+    let page = |figures| page(args, &pane, &world, figures);
+    if args.steps {
+        return slides(path, format, &figures[0], &pane, page);
+    }
+    let page = page(figures)?;
+    write(&page, path, format, &pane)?;
+    let full = full_name(path);
+    target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
+}
+
+/// Writes a page as a file, with the run in it.
+fn write(page: &Page, path: &Path, format: FigureFormat, pane: &ClipPane) -> anyhow::Result<()> {
+    let bar = progress(page.panels.iter().map(|panel| panel.step).max().unwrap_or(0));
     let written =
         write_whole(path, |out| page.laid_out(|_| bar.inc(1))?.write(format, [&pane.scenario], out));
     bar.finish_and_clear();
     match written {
         // It names the file itself.
-        Err(error @ FigureError::Io(_)) => return Err(error.into()),
-        written => written.with_context(|| said::cannot_write(path.display().to_string()))?,
+        Err(error @ FigureError::Io(_)) => Err(error.into()),
+        written => written.with_context(|| said::cannot_write(path.display().to_string())),
     }
-    let full = full_name(path);
-    target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
+}
+
+/// Refuses slides of what has no stages, and names without a place for their number.
+fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
+    let has_stages = matches!((&args.view[..], steps), ([view], [_]) if view.stage().is_some());
+    if args.steps && !has_stages {
+        bail!(said::slides_of_stages());
+    }
+    if args.steps && numbered(&args.out, 0).is_none() {
+        bail!(said::slides_need_number(args.out.display().to_string()));
+    }
+    Ok(())
+}
+
+/// A file for each stage from that of the figure on, its number in the name.
+fn slides(
+    path: &Path,
+    format: FigureFormat,
+    figure: &Figure,
+    pane: &ClipPane,
+    page: impl Fn(Vec<Figure>) -> anyhow::Result<Page>,
+) -> anyhow::Result<()> {
+    let first = figure.view.stage().unwrap_or(0);
+    // A view that is not there says what is.
+    let stages = page(vec![figure.clone()])?.stages(|_| {})?.max(first + 1);
+    let mut names = Vec::new();
+    for stage in first..stages {
+        let (Some(name), Some(view)) = (numbered(path, stage as u64), figure.view.at_stage(stage)) else {
+            break;
+        };
+        write(&page(vec![Figure { view, ..figure.clone() }])?, &name, format, pane)?;
+        names.push(full_name(&name));
+    }
+    match &names[..] {
+        [first, .., last] => {
+            tell(&answers::files(first.clone(), last.clone(), names.len()).to_string());
+        }
+        names => names.iter().for_each(|name| tell(name)),
+    }
+    Ok(())
 }
 
 /// A panel for each view at each step.
@@ -151,7 +207,7 @@ fn pixels(args: &FigureArgs) -> (u16, u16) {
 }
 
 fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) -> anyhow::Result<Page> {
-    let (width, height) = match args.print.paper.paper() {
+    let (width, height) = match args.print.paper()? {
         Some((_, width, height)) => (width, height),
         None => {
             let (width, height) = pixels(args);

@@ -64,6 +64,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
         &[
             "figure four-balls --step 3 --view lens -o lens.svg",
             "figure four-balls --view lens --view lp:3 --width 170mm -o four.pdf",
+            "figure four-balls --step 3 --view lp:0 --steps -o slide-%02d.svg",
             "figure circle-10 --at 5s --format svg -o - > world.svg",
         ],
     ),

@@ -32,12 +32,14 @@ pub struct Talk {
 }
 
 static QUIET: AtomicBool = AtomicBool::new(false);
+static LANGUAGE_ASKED: AtomicBool = AtomicBool::new(false);
 static VERBOSE: AtomicBool = AtomicBool::new(false);
 
 impl Talk {
     /// From now on.
     pub fn begin(self) {
         self.lang.into_iter().for_each(Language::set);
+        LANGUAGE_ASKED.store(self.lang.is_some(), Ordering::Relaxed);
         QUIET.store(self.quiet, Ordering::Relaxed);
         VERBOSE.store(self.verbose, Ordering::Relaxed);
     }
@@ -49,9 +51,15 @@ impl Talk {
     }
 }
 
-fn language(text: &str) -> Result<Language, Message> {
+/// Reads `en` or `zh`.
+pub(super) fn language(text: &str) -> Result<Language, Message> {
     let known = Language::ALL.into_iter().find(|language| language.tag() == text);
     known.ok_or_else(said::want_language)
+}
+
+/// The language that `--lang` asks for; without it there is that of the system.
+pub fn asked_language() -> Option<Language> {
+    LANGUAGE_ASKED.load(Ordering::Relaxed).then(Language::current)
 }
 
 /// The language that these words of the command line ask for, before they are read: errors are in it too.

@@ -50,9 +50,10 @@ impl PaperArgs {
     }
 
     /// The paper, and the width and height of the layout on it, pixels; nothing where no width is asked for.
-    pub fn paper(self) -> Option<(Paper, f32, Option<f32>)> {
+    /// Letters are `scale` times as large as usual unless a size is asked for.
+    pub fn paper(self, scale: f32) -> Option<(Paper, f32, Option<f32>)> {
         let width = self.width?;
-        let letters = self.font_size.unwrap_or(LETTERS) * POINTS;
+        let letters = self.font_size.unwrap_or(scale * LETTERS) * POINTS;
         let lines = self.line_width.map(|width| width * POINTS);
         let paper = Paper::with_letters(letters, lines, self.dpi.into());
         let pixels = paper.pixels(width);

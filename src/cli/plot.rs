@@ -123,9 +123,9 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     }
     bar.finish_and_clear();
     let chart = chart(args, &scenario, &metrics, runs);
-    let print = args.print.print(chart.title.clone(), chart.shows().to_string())?;
-    let written =
-        write_whole(path, |out| chart.laid_out(args.print.room(), &print)?.write(format, &carried, out));
+    let (room, print) =
+        (args.print.room()?, args.print.print(chart.title.clone(), chart.shows().to_string())?);
+    let written = write_whole(path, |out| chart.laid_out(room, &print)?.write(format, &carried, out));
     written.with_context(|| said::cannot_write_what(said::the_plot()))?;
     tell(&full_name(path));
     Ok(())

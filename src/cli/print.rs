@@ -3,11 +3,12 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sidestep::{
-    draw::{Theme, svg::Lettering},
+    draw::{TextSize, Theme, svg::Lettering},
     record::{
-        figure::{Ground, Print},
+        figure::{Ground, Paper, Print},
         plot::PlotRoom,
     },
+    text::message::Message,
 };
 
 use super::{paper::PaperArgs, record::ThemeName, said};
@@ -16,7 +17,7 @@ use super::{paper::PaperArgs, record::ThemeName, said};
 #[derive(Args)]
 pub struct PrintArgs {
     #[command(flatten)]
-    pub paper: PaperArgs,
+    paper: PaperArgs,
     /// Colors; light otherwise
     #[arg(long, value_enum)]
     theme: Option<ThemeName>,
@@ -26,6 +27,14 @@ pub struct PrintArgs {
     /// How vector files keep their words; plain otherwise. A PDF has its fonts in it unless they are outlined
     #[arg(long, value_enum)]
     text: Option<LetteringName>,
+    /// Size of words and marks, 80% to 250%; on paper that of the smallest letters, where --font-size says none
+    #[arg(long, value_name = "PERCENT", value_parser = text_size, conflicts_with = "font_size", allow_negative_numbers = true)]
+    text_size: Option<TextSize>,
+}
+
+/// Reads a size of words such as `150%`.
+pub(super) fn text_size(text: &str) -> Result<TextSize, Message> {
+    TextSize::parse(text).ok_or_else(said::want_text_size)
 }
 
 /// What lies behind.
@@ -57,11 +66,21 @@ impl PrintArgs {
         };
         match (self.theme, of_ground) {
             (Some(theme), Some(ground)) if theme != ground => {
-                let name = |theme: ThemeName| if theme == ThemeName::Dark { "dark" } else { "light" };
-                bail!(said::two_grounds(name(ground).into(), name(theme).into()))
+                let name = |theme: ThemeName| Theme::from(theme).slug().into();
+                bail!(said::two_grounds(name(ground), name(theme)))
             }
             (theme, ground) => Ok(theme.or(ground).unwrap_or(ThemeName::Light).into()),
         }
+    }
+
+    /// Size of words and marks.
+    fn size(&self) -> TextSize {
+        self.text_size.unwrap_or_default()
+    }
+
+    /// The paper, and the width and height of the layout on it, pixels; nothing where no width is asked for.
+    pub fn paper(&self) -> anyhow::Result<Option<(Paper, f32, Option<f32>)>> {
+        Ok(self.paper.paper(self.size().scale(self.theme()?)))
     }
 
     /// What a file says of itself, in these colors and sizes.
@@ -69,7 +88,8 @@ impl PrintArgs {
         Ok(Print {
             theme: self.theme()?,
             ground: if self.background == Some(GroundName::None) { Ground::Nothing } else { Ground::OfTheme },
-            paper: self.paper.paper().map(|(paper, ..)| paper),
+            text_size: self.size(),
+            paper: self.paper()?.map(|(paper, ..)| paper),
             lettering: match self.text {
                 None | Some(LetteringName::Plain) => Lettering::Plain,
                 Some(LetteringName::Embedded) => Lettering::Embedded,
@@ -97,12 +117,13 @@ pub struct PlotPrintArgs {
 impl PlotPrintArgs {
     /// Whether any of it is asked for, and by which option.
     pub fn first(&self) -> Option<&'static str> {
-        let PrintArgs { paper, theme, background, text } = &self.print;
+        let PrintArgs { paper, theme, background, text, text_size } = &self.print;
         let asked = [
             ("--width", paper.is_asked()),
             ("--theme", theme.is_some()),
             ("--background", background.is_some()),
             ("--text", text.is_some()),
+            ("--text-size", text_size.is_some()),
             ("--caption", self.caption.is_some()),
             ("--no-caption", self.no_caption),
         ];
@@ -110,12 +131,15 @@ impl PlotPrintArgs {
     }
 
     /// The room of a plot.
-    pub fn room(&self) -> PlotRoom {
-        let room = match self.print.paper.paper() {
+    ///
+    /// # Errors
+    /// Two themes.
+    pub fn room(&self) -> anyhow::Result<PlotRoom> {
+        let room = match self.print.paper()? {
             Some((_, width, height)) => PlotRoom::on_paper(width, height),
-            None => PlotRoom::on_screen(),
+            None => PlotRoom::on_screen().enlarged(self.print.size().scale(self.print.theme()?)),
         };
-        PlotRoom { has_head: !self.no_caption, ..room }
+        Ok(PlotRoom { has_head: !self.no_caption, ..room })
     }
 
     /// The words above, with those that the plot has of itself.

@@ -20,7 +20,7 @@ use sidestep::{
         looping::looped,
         pane_of, size_named, write_clip, write_new_clip,
     },
-    text::message::Message,
+    text::{language::Language, message::Message},
     time::{Log, Run},
 };
 
@@ -29,7 +29,7 @@ use super::{
     encoding::{EncodingArgs, tell_limits},
     keep_apart,
     length::{time, whole_steps},
-    output::{Destination, full_name, progress},
+    output::{Destination, asked_language, full_name, progress},
     parts::{PartArgs, Selected},
     said,
     staging::{Carried, StagingArgs},
@@ -103,6 +103,8 @@ pub struct RecordArgs {
 pub(super) enum ThemeName {
     Dark,
     Light,
+    /// For a room: high contrast, thick lines, large words
+    Projector,
 }
 
 impl From<ThemeName> for Theme {
@@ -110,6 +112,7 @@ impl From<ThemeName> for Theme {
         match name {
             ThemeName::Dark => Theme::Dark,
             ThemeName::Light => Theme::Light,
+            ThemeName::Projector => Theme::Projector,
         }
     }
 }
@@ -160,7 +163,8 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
     check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
-    let Carried { select, parts, staging, .. } = Carried::of(&scenario);
+    let Carried { select, parts, staging, lang, .. } = Carried::of(&scenario);
+    let language = asked_language().or(lang).unwrap_or_else(Language::current);
     let (select, parts) = (args.select.or(select), args.parts.clone().or(parts));
     let staging = args.staging.clone().or(staging);
     let (panes, span) = all_filmed(&scenario, &changes, wanted)?;
@@ -176,7 +180,7 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     }
     let track = Track { keys: vec![(0.0, shot)], ..Track::of(&scenario, &worlds[0]) };
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
-    let text = args.caption.clone().unwrap_or_else(words);
+    let text = args.caption.clone().unwrap_or_else(|| language.speaking(words));
     let mut clip = Clip {
         panes,
         from: span.0,
@@ -187,11 +191,11 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
         theme: args.theme.into(),
         track,
         caption: (!args.no_caption && !shot.look.hidden.caption).then_some(Caption { text, time: true }),
-        staging: Staging::default(),
+        staging: Staging { language, ..Staging::default() },
         quality: Quality::default(),
     };
     args.encoding.apply(&mut clip);
-    staging.apply(&scenario, &mut clip);
+    language.speaking(|| staging.apply(&scenario, &mut clip));
     staging.tell_legend(&clip);
     if staging.is_loop() && format.moves() {
         clip = looped(clip, &mut || true)?;
@@ -329,7 +333,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         theme: Theme::Dark,
         track: Track::of(scenario, &world),
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
-        staging: Staging::default(),
+        staging: Staging { language: Language::current(), ..Staging::default() },
         quality: Quality::default(),
         panes: vec![pane],
     })

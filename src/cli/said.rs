@@ -36,6 +36,9 @@ messages! {
     want_quantity();
     want_agent();
     want_margin();
+    want_text_size();
+    slides_of_stages();
+    slides_need_number(file: String);
     want_unit();
     want_tolerance();
     live();

@@ -3,17 +3,19 @@
 use clap::{Args, Parser, ValueEnum};
 use sidestep::{
     Scenario, Vec2,
+    draw::TextSize,
     overlay::OverlayId,
     record::{
         Clip, LegendSide, LensPlace, SlowMotion, Subtitle, TitleCard, WIDEST_MARGIN, Window, too_large_legend,
     },
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
 use super::{
     length::time,
-    output::{aside, remark},
+    output::{aside, language, remark},
     parts::{PartArgs, Selected},
+    print::text_size,
     said,
 };
 
@@ -53,6 +55,9 @@ pub struct StagingArgs {
     /// Let lines and velocities move between the steps, as bodies do; the line at the top says so
     #[arg(long)]
     glide: bool,
+    /// Size of words and marks, 80% to 250%
+    #[arg(long, value_name = "PERCENT", value_parser = text_size, allow_negative_numbers = true)]
+    text_size: Option<TextSize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -83,6 +88,9 @@ pub struct Carried {
     /// Never carried: `--only` is in the way of it.
     #[arg(long)]
     overlays: Option<String>,
+    /// The language of its words; none where they are in English.
+    #[arg(long, value_parser = language)]
+    pub lang: Option<Language>,
 }
 
 impl Carried {
@@ -95,6 +103,7 @@ impl Carried {
             parts: PartArgs::default(),
             staging: StagingArgs::default(),
             overlays: None,
+            lang: None,
         };
         read(["record"].into_iter().chain(film).collect()).unwrap_or_else(none)
     }
@@ -121,6 +130,7 @@ impl StagingArgs {
             title: if self.titles { None } else { self.title.or(carried.title) },
             text: if self.text.is_empty() { carried.text } else { self.text },
             glide: self.glide || carried.glide,
+            text_size: self.text_size.or(carried.text_size),
         }
     }
 
@@ -142,6 +152,7 @@ impl StagingArgs {
         staging.margin = self.margin.unwrap_or(0.0);
         staging.texts.clone_from(&self.text);
         staging.glide = self.glide;
+        staging.text_size = self.text_size.unwrap_or_default();
         staging.timing.hold = self.hold.unwrap_or(0.0);
         staging.timing.slow.clone_from(&self.slow);
         staging.open_with(match &self.title {

@@ -141,12 +141,14 @@ fn draw(
         PlotKind::Map => plot(sweep, rows, figure).map_or(Ok(()), |mut plot| {
             plot.title = args.print.title(plot.title);
             let print = args.print.print(plot.title.clone(), plot.shows().to_string())?;
-            write((args, sweep), path, || plot.laid_out(args.print.room(), &print))
+            let room = args.print.room()?;
+            write((args, sweep), path, || plot.laid_out(room, &print))
         }),
         PlotKind::Lines => chart(sweep, rows, &shown).map_or(Ok(()), |mut chart| {
             chart.title = args.print.title(chart.title);
             let print = args.print.print(chart.title.clone(), chart.shows().to_string())?;
-            write((args, sweep), path, || chart.laid_out(args.print.room(), &print))
+            let room = args.print.room()?;
+            write((args, sweep), path, || chart.laid_out(room, &print))
         }),
     }
 }

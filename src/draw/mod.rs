@@ -13,6 +13,7 @@ pub(crate) mod said;
 pub mod shape;
 pub mod svg;
 pub mod text;
+mod text_size;
 pub mod viridis;
 
 pub use camera::Camera;
@@ -21,6 +22,7 @@ pub use palette::{Palette, Theme};
 pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Plate, Shape, Streak, Stroke};
 pub use svg::Svg;
+pub use text_size::TextSize;
 
 /// Takes shapes in the order in which they cover each other.
 pub trait Canvas {

@@ -6,15 +6,52 @@ use super::{
     viridis,
 };
 
-/// Dark or light.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
+/// Dark, light, or for a room.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// Light on dark, for screens.
     #[default]
     Dark,
-    /// Dark on light, for paper and projectors.
+    /// Dark on light, for paper.
     Light,
+    /// Strong colors on white, thick lines and large words, for the last row of a lecture hall.
+    Projector,
+}
+
+impl Theme {
+    /// All of them, in the order of the switch.
+    pub const ALL: [Theme; 3] = [Theme::Dark, Theme::Light, Theme::Projector];
+
+    /// Its name in files and on the command line.
+    pub fn slug(self) -> &'static str {
+        match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+            Theme::Projector => "projector",
+        }
+    }
+
+    /// The next one of the switch.
+    pub fn next(self) -> Theme {
+        match self {
+            Theme::Dark => Theme::Light,
+            Theme::Light => Theme::Projector,
+            Theme::Projector => Theme::Dark,
+        }
+    }
+
+    /// How large everything measured in points is, as a multiple of what is usual.
+    pub fn scale(self) -> f32 {
+        if self == Theme::Projector { 1.25 } else { 1.0 }
+    }
+
+    /// How thick lines are beside that. A projector blurs a line of two pixels away.
+    pub fn thickness(self) -> f32 {
+        if self == Theme::Projector { 1.4 } else { 1.0 }
+    }
 }
 
 /// The colors of one theme.
@@ -75,7 +112,19 @@ const VERMILION: Color = Color::hex(0xD55E00);
 
 /// Okabe and Ito's sky blue, orange, bluish green and reddish purple, each half gray.
 const TINTS: [Color; 4] =
-    [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5F9883), Color::hex(0xB08AA0)];
+    [Color::hex(0x729FBF), Color::hex(0xB59661), Color::hex(0x5C8C7A), Color::hex(0xA67291)];
+
+/// The hues of neighbors on a light ground.
+const ON_PAPER: [Color; 8] = [
+    Color::hex(0x1849E0),
+    Color::hex(0x721106),
+    Color::hex(0x386B00),
+    Color::hex(0x7C33B9),
+    Color::hex(0x007F8C),
+    Color::hex(0xB71674),
+    Color::hex(0x7A5A35),
+    Color::hex(0x1B2C6B),
+];
 
 /// Opacity of a body and of what is in its color.
 const OPACITY: f32 = 0.85;
@@ -109,22 +158,23 @@ impl Palette {
                 obstacle_edge: Color::hex(0x5A6472),
                 obstacle_outline: Color::hex(0x8A93A1),
                 neighbors: [
-                    Color::hex(0x6C95FF),
-                    Color::hex(0xFFB199),
+                    Color::hex(0x9EB3FF),
+                    Color::hex(0xFFB39E),
                     Color::hex(0xA5E65A),
                     Color::hex(0xBE85FF),
-                    Color::hex(0x3FE0C8),
-                    Color::hex(0xFF45A8),
+                    Color::hex(0x23D7C4),
+                    Color::hex(0xF449A2),
                     Color::hex(0xF3E3C3),
-                    Color::hex(0xA9A83A),
+                    Color::hex(0xB0AF61),
                 ],
             },
+            Theme::Projector => Palette::of_projector(),
             Theme::Light => Palette {
                 background: Color::hex(0xFAFAF7),
                 panel: Color::hex(0xF0F0EC),
                 grid: Color::hex(0xE2E2DC),
                 text: Color::hex(0x22262C),
-                muted: Color::hex(0x6B7280),
+                muted: Color::hex(0x5F6672),
                 bodies: TINTS,
                 ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
                 body_rim: Color::hex(0x22262C),
@@ -141,17 +191,40 @@ impl Palette {
                 obstacle: Color::hex(0xD6D6CF),
                 obstacle_edge: Color::hex(0x8A8F98),
                 obstacle_outline: Color::hex(0x6B7280),
-                neighbors: [
-                    Color::hex(0x3348D8),
-                    Color::hex(0xA03020),
-                    Color::hex(0x3E7A00),
-                    Color::hex(0x7A2FC0),
-                    Color::hex(0x007F8C),
-                    Color::hex(0xB0007A),
-                    Color::hex(0x7A5A35),
-                    Color::hex(0x1B2C6B),
-                ],
+                neighbors: ON_PAPER,
             },
+        }
+    }
+
+    /// Nothing pale on white: words and arrows have a contrast of 3 and more where a projector lights a lit room.
+    fn of_projector() -> Palette {
+        let [first, second, third, fourth, _, rest @ ..] = ON_PAPER;
+        // A little farther from the green of what is chosen.
+        let fifth = Color::hex(0x048291);
+        let [sixth, seventh, eighth] = rest;
+        Palette {
+            background: Color::hex(0xFFFFFF),
+            panel: Color::hex(0xF2F2F2),
+            grid: Color::hex(0xE4E4E4),
+            text: Color::hex(0x000000),
+            muted: Color::hex(0x4A4A4A),
+            bodies: TINTS,
+            ramp: std::array::from_fn(|k| viridis::TENTHS[7 - k]),
+            body_rim: Color::hex(0x000000),
+            selected: Color::hex(0x000000),
+            velocity: Color::hex(0x000000),
+            preferred: Color::hex(0xD07800),
+            chosen: Color::hex(0x007A56),
+            logged: Color::hex(0x0054A6),
+            force: Color::hex(0x6E6300),
+            wander: Color::hex(0x0054A6),
+            forbidden: Color::hex(0xB83200),
+            relaxed: Color::hex(0xA8447F),
+            forbidden_opacity: 0.16,
+            obstacle: Color::hex(0xC4C4C0),
+            obstacle_edge: Color::hex(0x4A4A4A),
+            obstacle_outline: Color::hex(0x4A4A4A),
+            neighbors: [first, second, third, fourth, fifth, sixth, seventh, eighth],
         }
     }
 

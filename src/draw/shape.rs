@@ -344,6 +344,16 @@ impl Shape {
     }
 }
 
+/// Shapes with lines this many times as thick.
+pub fn thickened(shapes: Vec<Shape>, share: f32) -> impl Iterator<Item = Shape> {
+    shapes.into_iter().map(move |mut shape| {
+        if share != 1.0 {
+            shape.thicken(share);
+        }
+        shape
+    })
+}
+
 /// A fading line in a few pieces of rising opacity: the points of each, by their indices, and its color.
 pub fn fading(points: usize, color: Color) -> impl Iterator<Item = (std::ops::RangeInclusive<usize>, Color)> {
     const PIECES: usize = 4;

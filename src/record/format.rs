@@ -72,6 +72,11 @@ pub fn files_of(path: &Path, pictures: u64) -> (PathBuf, PathBuf) {
     }
 }
 
+/// The file with this number of a series of pictures such as `slide-%02d.svg`; `None` if the name has no place for one.
+pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
+    Series::of(path).map(|series| series.path(number))
+}
+
 /// The file of a clip written to `path`, or of one of its pictures, that is the same as `file`.
 pub fn would_replace(path: &Path, file: &Path) -> Option<PathBuf> {
     let Some(series) = Series::of(path) else {

@@ -2,9 +2,10 @@
 
 use super::{LegendSide, LensPlace, Quality, Shot, Staging, clip::Clip};
 use crate::{
-    draw::Theme,
+    draw::{TextSize, Theme},
     overlay::{OverlayId, Quantity, Shown},
     scenario::Scenario,
+    text::language::Language,
 };
 
 /// Every option but the files: with them `sidestep record` makes this clip of the run that it carries, unless its look
@@ -20,8 +21,8 @@ pub fn options(clip: &Clip) -> Vec<String> {
     if clip.quality != Quality::default() {
         list.add("--quality", clip.quality.get());
     }
-    if clip.theme == Theme::Light {
-        list.add("--theme", "light");
+    if clip.theme != Theme::default() {
+        list.add("--theme", clip.theme.slug());
     }
     if let Some(agent) = shot.look.selected {
         list.add("--select", agent);
@@ -40,6 +41,10 @@ pub fn options(clip: &Clip) -> Vec<String> {
         Some(caption) => list.add("--caption", &caption.text),
     }
     list.0.extend(carried(clip));
+    if clip.staging.language == Language::default() {
+        // Whoever makes it again may speak another.
+        list.add("--lang", clip.staging.language.tag());
+    }
     list.0
 }
 
@@ -51,7 +56,7 @@ pub fn carried(clip: &Clip) -> Vec<String> {
     if let Some(scenario) = scenario {
         of_shot(&shot, scenario, clip.track.moves.is_empty(), &mut list);
     }
-    let Staging { legend, lens, margin, title, texts, glide, timing } = &clip.staging;
+    let Staging { legend, lens, margin, title, texts, glide, timing, language, text_size } = &clip.staging;
     if *legend == LegendSide::Beside {
         list.add("--legend", "beside");
     }
@@ -71,7 +76,7 @@ pub fn carried(clip: &Clip) -> Vec<String> {
         .iter()
         .for_each(|slow| list.add("--slow", format!("{}..{}={}", slow.from, slow.to, slow.factor)));
     match title {
-        Some(card) if scenario.is_some_and(|scenario| *card == scenario.into()) => {
+        Some(card) if scenario.is_some_and(|scenario| language.speaking(|| *card == scenario.into())) => {
             list.0.push("--titles".into())
         }
         Some(card) => list.add("--title", &card.title),
@@ -80,6 +85,12 @@ pub fn carried(clip: &Clip) -> Vec<String> {
     texts.iter().for_each(|text| list.add("--text", format!("{}..{}={}", text.from, text.to, text.text)));
     if *glide {
         list.0.push("--glide".into());
+    }
+    if *language != Language::default() {
+        list.add("--lang", language.tag());
+    }
+    if *text_size != TextSize::default() {
+        list.add("--text-size", text_size);
     }
     list.0
 }

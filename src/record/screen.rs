@@ -58,11 +58,18 @@ const INSET_MARGIN: f32 = 12.0;
 pub fn too_large_legend(clip: &Clip) -> Option<f32> {
     let look = clip.track.at(clip.from).look;
     let wanted = clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
-    let room = legend::most_room(&look, &Palette::of(clip.theme));
+    let palette = Palette::of(clip.theme);
+    let room = clip.staging.language.speaking(|| legend::most_room(&look, &palette));
     let size = Vec2::new(clip.size.0.into(), clip.size.1.into());
-    let points = size / (size.min_element() / REFERENCE).max(1.0);
+    let points = size / points_scale(clip);
     let share = room.x * room.y / (points.x * points.y);
     (wanted && clip.panes.len() == 1 && share > MOST_FOR_LEGEND).then_some(share)
+}
+
+/// Pixels for each point of a clip's pictures.
+fn points_scale(clip: &Clip) -> f32 {
+    let dense = (f32::from(clip.size.0.min(clip.size.1)) / REFERENCE).max(1.0);
+    dense * clip.staging.text_size.scale(clip.theme)
 }
 
 /// The fixed part of all pictures of a clip.
@@ -99,8 +106,12 @@ impl<'a> Screen<'a> {
     /// A clip that cannot be made, or is too small for its panes; a cancel.
     pub fn new(clip: &'a Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Screen<'a>, ClipError> {
         clip.check()?;
+        clip.staging.language.speaking(|| Screen::laid_out(clip, go_on))
+    }
+
+    fn laid_out(clip: &'a Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Screen<'a>, ClipError> {
         let size = (u32::from(clip.size.0), u32::from(clip.size.1));
-        let scale = (size.0.min(size.1) as f32 / REFERENCE).max(1.0);
+        let scale = points_scale(clip);
         // With the commands of the first step carried out.
         let worlds: Vec<World> = clip
             .panes
@@ -206,6 +217,15 @@ impl<'a> Screen<'a> {
 
     /// The parts of a picture, in the order in which they cover each other.
     pub(super) fn parts(&self, still: &Still) -> Vec<ScreenPart> {
+        let mut parts = self.clip.staging.language.speaking(|| self.drawn_parts(still));
+        let share = self.clip.theme.thickness();
+        for ScreenPart { shapes, .. } in parts.iter_mut().filter(|_| share != 1.0) {
+            shapes.iter_mut().for_each(|shape| shape.thicken(share));
+        }
+        parts
+    }
+
+    fn drawn_parts(&self, still: &Still) -> Vec<ScreenPart> {
         if let Some(card) = self.clip.staging.title.as_ref().filter(|_| still.is_title) {
             let area = PixelArea { corner: (0, 0), size: self.size };
             return vec![self.plain_part(area, |camera| words::card(camera, &self.palette, card))];

@@ -3,7 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Timing, clip::Clip};
-use crate::scenario::{Scenario, translated};
+use crate::{
+    draw::TextSize,
+    scenario::{Scenario, translated},
+    text::language::Language,
+};
 
 /// Where the legend is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -71,6 +75,10 @@ pub struct Staging {
     pub glide: bool,
     /// How time runs.
     pub timing: Timing,
+    /// The language of its words.
+    pub language: Language,
+    /// How large words and marks are.
+    pub text_size: TextSize,
 }
 
 /// How long a title card stands, s.

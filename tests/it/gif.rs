@@ -79,7 +79,7 @@ fn composed(file: &[u8]) -> Vec<(Vec<u8>, usize)> {
 
 #[test]
 fn every_frame_shows_as_it_was_drawn() {
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         let frames = frames(theme);
         let shown = composed(&written(&frames));
         assert_eq!(shown.len(), frames.len());

@@ -47,6 +47,8 @@ mod clips;
 #[cfg(feature = "lab")]
 mod code;
 #[cfg(feature = "lab")]
+mod color_vision;
+#[cfg(feature = "lab")]
 mod command_line;
 #[cfg(feature = "lab")]
 mod commands;
@@ -127,6 +129,8 @@ mod scenarios;
 mod schema;
 #[cfg(feature = "lab")]
 mod sentences;
+#[cfg(feature = "lab")]
+mod slides;
 #[cfg(feature = "lab")]
 mod staging;
 #[cfg(feature = "lab")]

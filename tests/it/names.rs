@@ -257,7 +257,7 @@ fn difference(one: Color, other: Color) -> f64 {
 /// The pink line belonged to the green ball, and a blue one to none of the blue bodies.
 #[test]
 fn no_neighbors_hue_is_a_groups_or_has_another_meaning() {
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         let palette = Palette::of(theme);
         let others = [
             palette.preferred,

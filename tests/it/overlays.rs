@@ -803,7 +803,7 @@ fn forces_wander_and_what_acts_have_hues_of_their_own() {
     let mut world = world_of(agents);
     pillars(&mut world, &[([3.0, 0.2], 0.5), ([3.0, 4.2], 0.5)]);
     let decisions = decide(&world, &Watch::Vehicles(vec![0]));
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         let palette = Palette::of(theme);
         let hues = [palette.force, palette.wander, palette.forbidden, palette.preferred, palette.chosen];
         assert!((0..hues.len()).all(|k| !hues[..k].contains(&hues[k])), "{hues:?}");
@@ -950,8 +950,8 @@ fn the_legend_names_the_ends_of_the_ramp_and_shows_it() {
 }
 
 #[test]
-fn much_stands_out_from_the_background_in_either_theme() {
-    for theme in [Theme::Dark, Theme::Light] {
+fn much_stands_out_from_the_background_in_every_theme() {
+    for theme in Theme::ALL {
         let palette = Palette::of(theme);
         let apart = |color: Color| (brightness(color) - brightness(palette.background)).abs();
         assert!(palette.ramp.windows(2).all(|pair| apart(pair[0]) + 5.0 < apart(pair[1])), "{theme:?}");

@@ -6,7 +6,7 @@ use crate::common::program::sidestep;
 use roxmltree::{Document, Node};
 use sidestep::{
     Scenario, Vec2, World,
-    draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, Theme, svg::Lettering, text},
+    draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, TextSize, Theme, svg::Lettering, text},
     metrics::Metrics,
     overlay::{Look, Source},
     record::figure::{Figure, FigureView, Ground, Page, Paper, Print},
@@ -217,6 +217,7 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
         caption: None,
         print: Print {
             theme,
+            text_size: TextSize::USUAL,
             ground: Ground::OfTheme,
             paper,
             lettering: Lettering::Plain,
@@ -290,7 +291,7 @@ fn every_view() -> Vec<(&'static str, u64, FigureView)> {
 #[test]
 fn every_letter_of_every_view_reads_on_what_lies_under_it() {
     let mut letters = 0;
-    for theme in [Theme::Light, Theme::Dark] {
+    for theme in Theme::ALL {
         let background = over(Palette::of(theme).background, [0.0; 3]);
         for (scenario, step, view) in every_view() {
             let page = page(scenario, step, view, theme);
@@ -354,7 +355,7 @@ fn gray_around(page: &Page, velocity: Vec2) -> (f64, f64) {
 
 #[test]
 fn in_gray_a_pattern_tells_what_is_forbidden_from_what_is_feasible() {
-    for theme in [Theme::Light, Theme::Dark] {
+    for theme in Theme::ALL {
         let page = page("four-balls", 3, FigureView::Lens, theme);
         // Between both lines that bound it, off the lines of the axes.
         let (_, feasible) = gray_around(&page, Vec2::new(0.55, -1.2));

@@ -5,14 +5,11 @@
 
 use egui_macroquad::{
     egui::epaint::{Mesh, Vertex},
-    macroquad::{
-        miniquad::{
-            Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
-            BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta,
-            ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
-            VertexFormat, VertexStep,
-        },
-        prelude::{screen_height, screen_width},
+    macroquad::miniquad::{
+        Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
+        BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta,
+        ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
+        VertexFormat, VertexStep, window::screen_size,
     },
 };
 
@@ -171,19 +168,19 @@ impl Gpu {
     pub fn begin(&self, gl: &mut dyn RenderingBackend, clip: Option<Scissor>) {
         gl.begin_default_pass(PassAction::Nothing);
         if let Some((x, y, width, height)) = clip {
-            let (_, screen) = egui_macroquad::macroquad::miniquad::window::screen_size();
+            let (_, screen) = screen_size();
             // OpenGL counts rows from below.
             gl.apply_scissor_rect(x, screen as i32 - (y + height), width, height);
         }
     }
 
     /// One draw call.
-    pub fn triangles(&mut self, gl: &mut dyn RenderingBackend, mesh: &Mesh) {
+    pub fn triangles(&mut self, gl: &mut dyn RenderingBackend, mesh: &Mesh, scale: f32) {
         let vertices = self.vertices.take::<Vertex>(gl, &mesh.vertices);
         let indices = self.indices.take::<u32>(gl, &mesh.indices);
         gl.apply_pipeline(&self.triangles);
         gl.apply_bindings(&bindings(vec![vertices], indices));
-        gl.apply_uniforms(UniformsSource::table(&[screen_width(), screen_height()]));
+        gl.apply_uniforms(UniformsSource::table(&points_of_screen(scale)));
         gl.draw(0, mesh.indices.len() as i32, 1);
     }
 
@@ -206,10 +203,17 @@ impl Gpu {
         gl.apply_pipeline(&self.discs);
         gl.apply_bindings(&bindings(buffers, square));
         let [r, g, b, a] = rim;
-        let uniforms = [screen_width(), screen_height(), r, g, b, a, 1.0 / scale];
+        let [width, height] = points_of_screen(scale);
+        let uniforms = [width, height, r, g, b, a, 1.0 / scale];
         gl.apply_uniforms(UniformsSource::table(&uniforms));
         gl.draw(0, elements as i32, repeated as i32);
     }
+}
+
+/// Width and height of the window at this number of pixels for each point.
+fn points_of_screen(scale: f32) -> [f32; 2] {
+    let (width, height) = screen_size();
+    [width / scale, height / scale]
 }
 
 fn bindings(vertex_buffers: Vec<BufferId>, index_buffer: BufferId) -> Bindings {

@@ -77,8 +77,9 @@ impl CanvasLetters {
         Ok(CanvasLetters { latin: FontPair::load(text::font_bytes())?, others: Vec::new() })
     }
 
-    /// All halos, then all letters; the number of draw calls, as all letters of a font lie in one texture.
-    pub fn write(&mut self, words: &[TextRun]) -> usize {
+    /// All halos, then all letters, `zoom` times as large as the window library has points; the number of draw calls, as
+    /// all letters of a font lie in one texture.
+    pub fn write(&mut self, words: &[TextRun], zoom: f32) -> usize {
         self.load_missing(words);
         let pieces: Vec<LetterPiece> = words.iter().flat_map(|run| self.pieces(run)).collect();
         let mut calls = 0;
@@ -86,13 +87,13 @@ impl CanvasLetters {
             let halos = pieces.iter().filter(|piece| piece.font == place);
             let halos = halos.filter_map(|piece| Some((piece, piece.run.halo?)));
             let written = halos.map(|(piece, halo)| {
-                HALO_STEPS.iter().for_each(|[x, y]| piece.write(font, halo, (x * HALO, y * HALO)));
+                HALO_STEPS.iter().for_each(|[x, y]| piece.write(font, halo, (x * HALO, y * HALO), zoom));
             });
             calls += written.count().min(1);
         }
         for (place, FontPair { plain: font, .. }) in self.fonts().enumerate() {
             let letters = pieces.iter().filter(|piece| piece.font == place);
-            calls += letters.map(|piece| piece.write(font, piece.run.color, (0.0, 0.0))).count().min(1);
+            calls += letters.map(|piece| piece.write(font, piece.run.color, (0.0, 0.0), zoom)).count().min(1);
         }
         calls
     }
@@ -155,9 +156,9 @@ impl CanvasLetters {
 
 impl LetterPiece<'_> {
     /// The letters in this color, moved by so many points.
-    fn write(&self, font: &Font, color: Color, by: (f32, f32)) {
+    fn write(&self, font: &Font, color: Color, by: (f32, f32), zoom: f32) {
         // ab_glyph's size is the height of a line, macroquad's the em; Ubuntu's line is 1.121 em high.
-        let em = self.run.size / 1.121;
+        let em = zoom * self.run.size / 1.121;
         let font_size = em.ceil();
         let params = TextParams {
             font: Some(font),
@@ -166,8 +167,8 @@ impl LetterPiece<'_> {
             color: color::Color::from_rgba(color.r, color.g, color.b, color.a),
             ..TextParams::default()
         };
-        let left = (self.run.left.round() + self.x).round();
-        let baseline = (self.run.middle.y + 0.36 * em).round();
-        draw_text_ex(&self.text, left + by.0, baseline + by.1, params);
+        let left = (zoom * (self.run.left.round() + self.x)).round();
+        let baseline = (zoom * self.run.middle.y + 0.36 * em).round();
+        draw_text_ex(&self.text, left + zoom * by.0, baseline + zoom * by.1, params);
     }
 }

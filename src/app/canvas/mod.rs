@@ -5,7 +5,7 @@ mod gpu;
 mod letters;
 mod picture;
 
-use egui_macroquad::macroquad::prelude::get_internal_gl;
+use egui_macroquad::macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl};
 use sidestep::draw::Camera;
 
 use gpu::{Gpu, Scissor};
@@ -58,14 +58,14 @@ impl WindowCanvas {
             self.gpu.begin(gl, clip);
             for layer in layers {
                 match layer {
-                    Layer::Triangles(mesh) => self.gpu.triangles(gl, mesh),
+                    Layer::Triangles(mesh) => self.gpu.triangles(gl, mesh, scale),
                     Layer::Discs { instances, rim } => self.gpu.discs(gl, instances, *rim, scale),
                 }
             }
             gl.end_render_pass();
         });
         with_gl(|gl| gl.quad_gl.scissor(clip));
-        let calls = self.letters.write(words);
+        let calls = self.letters.write(words, scale / dpi_scale());
         with_gl(|gl| gl.quad_gl.scissor(None));
         layers.len() + calls
     }

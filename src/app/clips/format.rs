@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 use sidestep::{
     Scenario,
-    draw::Theme,
+    draw::{TextSize, Theme},
     record::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
 use crate::app::said::recording as said;
@@ -114,6 +114,8 @@ pub struct ClipStaging {
     pub margin: f32,
     /// Whether it ends where its picture is nearest to the first one.
     pub looped: bool,
+    /// How large words and marks are.
+    pub text_size: TextSize,
 }
 
 /// Longest hold that the menu offers, s.
@@ -127,9 +129,10 @@ impl ClipStaging {
 
     /// The staging of a clip of this scenario; a lens is about one agent of one world.
     pub fn of(self, scenario: &Scenario, has_one: bool) -> Staging {
-        let ClipStaging { legend, lens, title, glide, hold, margin, looped: _ } = self;
+        let ClipStaging { legend, lens, title, glide, hold, margin, looped: _, text_size } = self;
         let lens = lens.filter(|_| has_one);
-        let mut staging = Staging { legend, lens, glide, margin, ..Staging::default() };
+        let language = Language::current();
+        let mut staging = Staging { legend, lens, glide, margin, language, text_size, ..Staging::default() };
         staging.timing.hold = hold.into();
         staging.open_with(title.then(|| scenario.into()));
         staging

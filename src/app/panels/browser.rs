@@ -185,7 +185,7 @@ fn paint(ui: &Ui, view: &PanelView, entry: &'static LibraryEntry, rect: Rect, on
 
 /// The picture of a scenario, once it is made.
 fn texture(ctx: &Context, name: &'static str, theme: Theme) -> Option<TextureHandle> {
-    let id = Id::new(("thumbnail", name, theme == Theme::Dark));
+    let id = Id::new(("thumbnail", name, theme));
     if let Some(known) = ctx.data(|data| data.get_temp::<TextureHandle>(id)) {
         return Some(known);
     }

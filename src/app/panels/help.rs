@@ -10,7 +10,13 @@ use crate::app::{
 };
 
 /// Room for the longest column, points; its rules between the columns are as long.
-const TABLE_HEIGHT: f32 = 564.0;
+const TABLE_HEIGHT: f32 = 580.0;
+
+/// From this width of the window on it has room for all columns, points.
+const THREE_COLUMNS: f32 = 900.0;
+
+/// Least height of a row, points: that of its letters, so that all rows fit into a small window.
+const ROW: f32 = 15.0;
 
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
@@ -21,9 +27,15 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
         .resizable(false)
         .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            let height = (ctx.screen_rect().height() - 72.0).clamp(200.0, TABLE_HEIGHT);
+            let height = (ctx.screen_rect().height() - 60.0).clamp(200.0, TABLE_HEIGHT);
             // Without the least height it would stay at a window's usual size and scroll.
-            let scrolled = egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            let width = ctx.screen_rect().width();
+            let area = if width < THREE_COLUMNS {
+                egui::ScrollArea::both().min_scrolled_width((width - 48.0).max(120.0))
+            } else {
+                egui::ScrollArea::vertical()
+            };
+            let scrolled = area.max_height(height).min_scrolled_height(height);
             scrolled.show(ui, |ui| table(ui, bindings));
         });
     if !open {
@@ -42,7 +54,7 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
             for section in sections {
                 let name = section.name().to_string();
                 ui.label(RichText::new(&name).strong());
-                Grid::new(name).num_columns(2).spacing([12.0, 0.0]).show(ui, |ui| {
+                Grid::new(name).num_columns(2).spacing([12.0, 0.0]).min_row_height(ROW).show(ui, |ui| {
                     for binding in bindings.iter().filter(|binding| binding.section == *section) {
                         ui.monospace(&binding.keys);
                         ui.label(&binding.about);

@@ -54,11 +54,26 @@ pub fn switch(words: impl Into<RichText>, on: bool) -> Button<'static> {
 
 /// Contents that scroll where the window is low.
 pub fn scrolled(ui: &mut Ui, id: impl Hash, add: impl FnOnce(&mut Ui)) {
-    egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).show(ui, |ui| {
+    // Rows that find no room in a narrow panel can be reached.
+    let area = if is_narrow(ui) { egui::ScrollArea::both() } else { egui::ScrollArea::vertical() };
+    area.id_salt(id).auto_shrink(false).show(ui, |ui| {
         // Room for the bar, so that it never lies over a value.
         ui.set_max_width(ui.available_width() - 8.0);
         add(ui);
     });
+}
+
+/// Least width in which every row of a side panel has room, points.
+const NARROW: f32 = 230.0;
+
+/// Whether rows have too little room here.
+pub fn is_narrow(ui: &Ui) -> bool {
+    ui.available_width() < NARROW
+}
+
+/// Things in a row, or in several where there is too little room.
+pub fn row<R>(ui: &mut Ui, least: f32, add: impl FnOnce(&mut Ui) -> R) -> R {
+    if ui.available_width() < least { ui.horizontal_wrapped(add).inner } else { ui.horizontal(add).inner }
 }
 
 /// A sign in a color of its own, and words if there are any.

@@ -26,6 +26,7 @@ mod palette;
 mod parameters;
 mod performance;
 mod plots;
+mod presenter;
 mod presets;
 mod pressed;
 mod record;
@@ -47,25 +48,31 @@ use super::{
 };
 use kit::scrolled;
 use sides::SideBar;
+pub use sides::have_room_for_one;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    if view.ui.presenting {
+        return before_audience(ctx, view, bindings, out);
+    }
     egui::TopBottomPanel::top("top").frame(framed(ctx, 8, 6)).show(ctx, |ui| top::ui(ui, view, out));
     edit::strip(ctx, view, out);
     if view.settings.bottom {
         bottom(ctx, view, out);
     }
-    if view.settings.left || view.lessons.open.is_some() {
-        SideBar::left(view.settings).show(ctx, framed(ctx, 10, 8), out, |ui, out| {
+    let (left, right) = sides::in_sight(ctx, view);
+    let alone = have_room_for_one(ctx, view.settings);
+    if left || view.lessons.open.is_some() {
+        SideBar::left(view.settings).show(ctx, alone, framed(ctx, 10, 8), out, |ui, out| {
             lesson::card(ui, view, out);
-            if view.settings.left {
+            if left {
                 scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
             }
         });
     }
     lens::forget_area(ctx);
-    if view.settings.right {
-        right(ctx, view, out);
+    if right {
+        self::right(ctx, view, out);
     }
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
@@ -90,6 +97,25 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     edit::pointer(ctx, view);
     show_grip(ctx, &view.ui.pointer);
     tips::settle(ctx);
+}
+
+/// Height of the letters of pressed keys before an audience, points.
+const LARGE_KEYS: f32 = 30.0;
+
+/// The worlds under a caption, and every key that is pressed; palette, lists and the table of keys open as ever.
+fn before_audience(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    presenter::caption(ctx, view, framed(ctx, 20, 8));
+    lens::forget_area(ctx);
+    lens_beside(ctx, view, out);
+    browser::window(ctx, view, out);
+    palette::window(ctx, view, bindings, out);
+    if view.ui.help_open {
+        help::window(ctx, bindings, out);
+    }
+    pressed::pills(ctx, LARGE_KEYS);
+    presenter::way_back(ctx, view);
+    record::closing(ctx, view, out);
+    show_grip(ctx, &view.ui.pointer);
 }
 
 /// The pointer takes another shape over what it can grip, and another while it drags. The window library has no grabbing hand.
@@ -126,7 +152,8 @@ fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let side = SideBar::right(view.settings, ctx.screen_rect().width());
     // The lens lets the picture behind it through.
-    side.show(ctx, Frame::NONE, out, |ui, out| {
+    let alone = have_room_for_one(ctx, view.settings);
+    side.show(ctx, alone, Frame::NONE, out, |ui, out| {
         // No gap between the lens and what is under it.
         ui.spacing_mut().item_spacing.y = 0.0;
         if lens::dock(view) == Dock::Right {
@@ -163,7 +190,8 @@ fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 
 /// The keys for a start; fades after the first input.
 fn hint(ctx: &egui::Context, view: &PanelView) {
-    let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, 0.8);
+    let fade = if view.settings.is_still() { 0.0 } else { 0.8 };
+    let opacity = ctx.animate_bool_with_time(egui::Id::new("hint"), !view.settings.hint_seen, fade);
     if opacity <= 0.0 {
         return;
     }

@@ -13,7 +13,8 @@ const HINT: f32 = 40.0;
 /// A quiet chip over the worlds, once everybody has arrived.
 pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let over = view.time.goal.is_none() && view.document.over_for().is_some();
-    let opacity = ctx.animate_bool_with_time(Id::new("over"), over, 0.4);
+    let fade = if view.settings.is_still() { 0.0 } else { 0.4 };
+    let opacity = ctx.animate_bool_with_time(Id::new("over"), over, fade);
     if !over || opacity <= 0.0 {
         return;
     }

@@ -1,4 +1,4 @@
-//! The keys that are pressed while the window is filmed: a line at its foot, in the clip too.
+//! The keys that are pressed while the window is filmed or shown to an audience: a line at its foot, in the clip too.
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
@@ -16,16 +16,25 @@ const ABOVE: f32 = 56.0;
 /// Height of the letters, points.
 const LETTERS: f32 = 20.0;
 
+/// Where they are kept between frames.
+const NAME: &str = "pressed keys";
+
 /// Keys in sight, each with the time at which it was pressed, s.
 #[derive(Clone, Debug, Default)]
 struct PressedKeys(Vec<(String, f64)>);
 
 /// Shows them while the window is filmed, if that is wanted.
 pub fn line(ctx: &Context, view: &PanelView) {
-    let id = Id::new("pressed keys");
-    if !(view.settings.clip.keys == WindowKeys::Shown && view.clips.film.is_rolling()) {
-        return ctx.data_mut(|data| data.remove::<PressedKeys>(id));
+    if view.settings.clip.keys == WindowKeys::Shown && view.clips.film.is_rolling() {
+        pills(ctx, LETTERS);
+    } else {
+        ctx.data_mut(|data| data.remove::<PressedKeys>(Id::new(NAME)));
     }
+}
+
+/// The keys in sight, each on a ground of its own, in letters of this height, points.
+pub fn pills(ctx: &Context, letters: f32) {
+    let id = Id::new(NAME);
     let (now, new) = ctx.input(|input| (input.time, input.raw.events.iter().filter_map(name_of).collect()));
     let shown = ctx.data_mut(|data| {
         let keys = data.get_temp_mut_or_default::<PressedKeys>(id);
@@ -37,12 +46,11 @@ pub fn line(ctx: &Context, view: &PanelView) {
     }
     let foot = ctx.screen_rect().center_bottom() - vec2(0.0, ABOVE);
     Area::new(id).pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).interactable(false).show(ctx, |ui| {
-        Frame::popup(ui.style()).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                for (key, _) in &shown.0 {
-                    ui.label(RichText::new(key).size(LETTERS).strong());
-                }
-            });
+        ui.horizontal(|ui| {
+            for (key, _) in &shown.0 {
+                let pill = Frame::popup(ui.style()).corner_radius(0.4 * letters).inner_margin(0.4 * letters);
+                pill.show(ui, |ui| ui.label(RichText::new(key).size(letters).strong()));
+            }
         });
     });
     ctx.request_repaint();

@@ -5,10 +5,11 @@ use egui_macroquad::egui::{
     Window, vec2,
 };
 use sidestep::{
-    draw::Theme,
+    draw::{TextSize, Theme},
     lesson::Lit,
     record::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
     text::{
+        language::Language,
         message::Message,
         numbers::unit_after_number,
         quantity::{NumberForm, seconds},
@@ -204,6 +205,15 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
         )
         .on_hover_text(said::margin_about().to_string());
     });
+    row(ui, said::text_size(), |ui| {
+        let sizes = ComboBox::from_id_salt("text size of clips").selected_text(staging.text_size.to_string());
+        sizes.width(80.0).show_ui(ui, |ui| {
+            for size in TextSize::stops() {
+                ui.selectable_value(&mut staging.text_size, size, size.to_string());
+            }
+        });
+        ui.weak(said::language(Language::current().name().into()).to_string());
+    });
     row(ui, said::hold(), |ui| {
         ui.add(
             Slider::new(&mut staging.hold, 0.0..=LONGEST_HOLD)
@@ -253,6 +263,7 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
             (None, said::colors_of_window()),
             (Some(Theme::Dark), said::dark()),
             (Some(Theme::Light), said::light()),
+            (Some(Theme::Projector), said::projector()),
         ];
         for (theme, words) in themes {
             ui.selectable_value(&mut clip.theme, theme, words.to_string());

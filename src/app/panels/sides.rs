@@ -9,6 +9,7 @@ use crate::app::{
     action::Action,
     settings::Settings,
     ui::{Panel, UiAction},
+    view::PanelView,
 };
 
 /// From this width of the window on the right panel has a large lens, points.
@@ -19,6 +20,31 @@ const LEAST: f32 = 220.0;
 
 /// Largest share of the window that one of them takes.
 const MOST: f32 = 0.45;
+
+/// Least width that they leave for the worlds, points.
+const LEFT_FOR_WORLDS: f32 = 200.0;
+
+/// Whether the window has room for one side panel beside the worlds, and not for both.
+pub fn have_room_for_one(ctx: &Context, settings: &Settings) -> bool {
+    let window = ctx.screen_rect().width();
+    let sides = SideBar::left(settings).width.max(LEAST) + SideBar::right(settings, window).width.max(LEAST);
+    window < sides.min(2.0 * most(window)) + LEFT_FOR_WORLDS
+}
+
+/// Which of the two panels are shown: both that are open, or the one in front where there is no room for both.
+pub fn in_sight(ctx: &Context, view: &PanelView) -> (bool, bool) {
+    let Settings { left, right, .. } = *view.settings;
+    if !(left && right && have_room_for_one(ctx, view.settings)) {
+        return (left, right);
+    }
+    let is_right = view.ui.front.is_right;
+    (!is_right, is_right)
+}
+
+/// Largest width of a side panel in a window of this width, points.
+fn most(window: f32) -> f32 {
+    (MOST * window).max(LEAST)
+}
 
 /// A side panel.
 #[derive(Clone, Copy)]
@@ -45,15 +71,17 @@ impl SideBar {
     }
 
     /// Shows it. What is in it never makes it wider; its edge does, which is remembered.
+    /// A panel that is `alone` may be wider.
     pub fn show(
         self,
         ctx: &Context,
+        alone: bool,
         frame: Frame,
         out: &mut Vec<Action>,
         add: impl FnOnce(&mut Ui, &mut Vec<Action>),
     ) {
         let (id, window) = (Id::new(self.name), ctx.screen_rect().width());
-        let most = (MOST * window).max(LEAST);
+        let most = if alone { (window - LEFT_FOR_WORLDS).max(LEAST) } else { most(window) };
         if let Some(mut state) = PanelState::load(ctx, id) {
             // egui would keep the width that the panel had in the last frame.
             state.rect.max.x = state.rect.min.x + self.width.clamp(LEAST, most);

@@ -26,8 +26,14 @@ use crate::app::{
     view::PanelView,
 };
 
-/// One row.
+/// From this width on everything fits into one row, points.
+const ONE_ROW: f32 = OTHERS + 60.0;
+
+/// One row, or as many as it takes where words are large.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    if ui.ctx().screen_rect().width() < ONE_ROW {
+        return rows(ui, view, out);
+    }
     ui.horizontal(|ui| {
         title(ui, view, out);
         ui.separator();
@@ -38,13 +44,39 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
+fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        title(ui, view, out);
+        menus(ui, view, out);
+    });
+    ui.horizontal_wrapped(|ui| {
+        methods(ui, view, out);
+        time(ui, view, out);
+    });
+}
+
+/// What stands at the right end of one row, from left to right.
+fn menus(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    record::ui(ui, view, out);
+    compare::ui(ui, view, out);
+    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
+    if ui.button(said::keys_sign().to_string()).on_hover_text(said::keys().to_string()).clicked() {
+        out.push(UiAction::ToggleHelp.into());
+    }
+}
+
 /// Room for the title, points; less in a narrow window, whose other controls need as much as [`OTHERS`].
 const TITLE: f32 = 216.0;
 const OTHERS: f32 = 845.0;
 
+/// The same of the menus, which stand beside it where there are several rows.
+const MENUS: f32 = 250.0;
+
 /// The title takes as much room whatever it says: what is right of it keeps its place.
 fn title(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let width = (ui.ctx().screen_rect().width() - OTHERS).clamp(60.0, TITLE);
+    let width = ui.ctx().screen_rect().width();
+    let others = if width < ONE_ROW { MENUS } else { OTHERS };
+    let width = (width - others).clamp(60.0, TITLE);
     let row = egui::Layout::left_to_right(egui::Align::Center);
     ui.allocate_ui_with_layout(egui::vec2(width, ui.spacing().interact_size.y), row, |ui| {
         ui.set_width(width);

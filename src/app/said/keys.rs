@@ -47,6 +47,10 @@ messages! {
     velocities_smaller();
     velocities_larger();
     theme();
+    larger();
+    smaller();
+    usual_size();
+    presenter();
     panels();
     left();
     right();

@@ -20,6 +20,7 @@ pub mod panes;
 pub mod parameters;
 pub mod performance;
 pub mod plots;
+pub mod presenter;
 pub mod recording;
 pub mod scene;
 pub mod sections;
@@ -55,6 +56,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "parameters", declared: parameters::DECLARED },
     PhraseRoom { name: "performance", declared: performance::DECLARED },
     PhraseRoom { name: "plots", declared: plots::DECLARED },
+    PhraseRoom { name: "presenter", declared: presenter::DECLARED },
     PhraseRoom { name: "recording", declared: recording::DECLARED },
     PhraseRoom { name: "scene", declared: scene::DECLARED },
     PhraseRoom { name: "sections", declared: sections::DECLARED },

@@ -55,6 +55,13 @@ messages! {
     export();
     language(name: String);
     about_language();
+    text_size(size: String);
+    theme_dark();
+    theme_light();
+    theme_projector();
+    keep_still();
+    let_move();
+    about_still();
 
     values();
     code();

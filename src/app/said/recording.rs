@@ -88,6 +88,9 @@ messages! {
     colors_of_window();
     dark();
     light();
+    projector();
+    text_size();
+    language(name: String);
 
     reading(file: String);
     leave();

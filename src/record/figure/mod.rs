@@ -13,7 +13,7 @@ use glam::Vec2;
 
 use super::{caption::caption, film::Film, said, shot::Window};
 use crate::{
-    draw::{Camera, Canvas, Palette, Shape, Svg, Theme, raster::RasterError},
+    draw::{Camera, Canvas, Palette, Shape, Svg, Theme, raster::RasterError, shape::thickened},
     metrics::Metrics,
     model::World,
     overlay::{self, Look},
@@ -42,7 +42,7 @@ pub struct Figure {
     pub gate: Option<[Vec2; 2]>,
     /// Width and height, pixels.
     pub size: (u16, u16),
-    /// Dark or light.
+    /// Colors.
     pub theme: Theme,
     /// One line at the top, if any.
     pub caption: Option<String>,
@@ -131,7 +131,7 @@ pub fn write_svg<W: Write>(
 ) -> Result<(), FigureError> {
     let (camera, shapes) = shapes(world, figure, progress)?;
     let mut svg = Svg::new(camera, Palette::of(figure.theme).background);
-    shapes.into_iter().for_each(|shape| svg.draw(shape));
+    thickened(shapes, figure.theme.thickness()).for_each(|shape| svg.draw(shape));
     out.write_all(svg.finish().as_bytes())?;
     Ok(())
 }

@@ -47,9 +47,9 @@ pub struct Page {
     pub panels: Vec<Figure>,
     /// How many stand side by side.
     pub columns: usize,
-    /// Width, pixels of the layout.
+    /// Width, pixels of a screen, or of the layout on paper.
     pub width: f32,
-    /// Height, pixels of the layout; by the usual proportions of the views if left open.
+    /// Height, in the same; by the usual proportions of the views if left open.
     pub height: Option<f32>,
     /// Words above, if any.
     pub caption: Option<String>,
@@ -66,7 +66,7 @@ impl Page {
         let mut panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
         let mut places = self.places(0.0);
         let strip = self.strip(&mut panels, places.cell);
-        let below = strip.height(self.width - 2.0 * GAP);
+        let below = strip.height(self.across() - 2.0 * GAP);
         let has_strip = below > 0.0;
         panels.iter_mut().for_each(|panel| panel.has_legend = !has_strip && panel.has_legend);
         if has_strip {
@@ -87,7 +87,34 @@ impl Page {
             only.shapes.push(Shape::Thing(ThingName::of("caption")));
             only.shapes.push(caption(&only.camera, &Palette::of(self.print.theme), words, ""));
         }
-        Ok(LaidOut { print: &self.print, size: places.size, density: 1.0, panels: drawn, around })
+        let (print, size, shown) = (&self.print, places.size, self.shown(places.size));
+        Ok(LaidOut { print, size, shown, density: 1.0, panels: drawn, around })
+    }
+
+    /// Width of the layout, pixels.
+    fn across(&self) -> f32 {
+        self.print.layout(self.width)
+    }
+
+    /// Height of the layout, pixels, unless it is left open.
+    fn down(&self) -> Option<f32> {
+        self.height.map(|height| self.print.layout(height))
+    }
+
+    /// The very pixels that were asked for, where the layout has others.
+    fn shown(&self, size: Vec2) -> Option<Vec2> {
+        let scale = self.print.scale();
+        let height = || self.height.unwrap_or((size.y * scale).round());
+        (scale != 1.0).then(|| Vec2::new(self.width, height()))
+    }
+
+    /// How many stages or steps the view of its first panel has; one for views that have none.
+    ///
+    /// # Errors
+    /// A view that is not there.
+    pub fn stages(&self, progress: impl FnMut(u64)) -> Result<usize, FigureError> {
+        let panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
+        Ok(panels.first().map_or(1, FigurePanel::stages))
     }
 
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
@@ -101,7 +128,7 @@ impl Page {
                 return LegendStrip::default();
             }
         }
-        if self.height.is_some_and(|height| strip.height(self.width - 2.0 * GAP) > BELOW * height) {
+        if self.down().is_some_and(|height| strip.height(self.across() - 2.0 * GAP) > BELOW * height) {
             panels.iter_mut().for_each(|panel| panel.has_legend = false);
             return LegendStrip::default();
         }
@@ -109,13 +136,13 @@ impl Page {
     }
 
     fn caption_is_above(&self) -> bool {
-        let long = |words: &String| !fits(words, self.width);
+        let long = |words: &String| !fits(words, self.across());
         self.panels.len() > 1 || self.print.paper.is_some() || self.caption.as_ref().is_some_and(long)
     }
 
     fn lines_above(&self) -> Vec<String> {
         let words = self.caption.as_ref().filter(|_| self.caption_is_above());
-        words.map_or(Vec::new(), |words| in_lines(words, LETTERS, self.width - 2.0 * GAP))
+        words.map_or(Vec::new(), |words| in_lines(words, LETTERS, self.across() - 2.0 * GAP))
     }
 
     /// Where everything stands, with this height below the panels, pixels.
@@ -126,10 +153,10 @@ impl Page {
         let lines = self.lines_above().len() as f32;
         let above = if lines > 0.0 { lines * LINE + 0.5 * GAP } else { 0.0 };
         let (gap, label) = if several { (GAP, LINE) } else { (0.0, 0.0) };
-        let width = ((self.width - gap * (columns as f32 - 1.0)) / columns as f32).floor().max(1.0);
+        let width = ((self.across() - gap * (columns as f32 - 1.0)) / columns as f32).floor().max(1.0);
         let shape =
             if self.panels.iter().all(|panel| panel.view == FigureView::World) { 2.0 / 3.0 } else { 1.0 };
-        let height = match self.height {
+        let height = match self.down() {
             Some(height) => ((height - above - below - (rows - 1.0) * gap) / rows - label).floor().max(1.0),
             None => (width * shape).round().max(1.0),
         };
@@ -139,7 +166,7 @@ impl Page {
             Vec2::new(column * (width + gap), above + row * (height + label + gap) + label)
         };
         let total = above + rows * (height + label) + (rows - 1.0) * gap + below;
-        let size = Vec2::new(self.width, self.height.unwrap_or(total));
+        let size = Vec2::new(self.across(), self.down().unwrap_or(total));
         Places { size, cell, corners: (0..self.panels.len()).map(place).collect() }
     }
 

@@ -83,6 +83,26 @@ impl<'a> FigurePanel<'a> {
         Ok(panels.into_iter().map(|(_, panel)| panel).collect())
     }
 
+    /// How many stages or steps its view has; one for views that have none.
+    pub fn stages(&self) -> usize {
+        let Some(agent) = self.figure.look.selected else { return 1 };
+        let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
+        let Some(me) = world.agents.get(agent as usize) else { return 1 };
+        let palette = Palette::of(self.figure.theme);
+        let (camera, look) = (lens::camera_on(me, Vec2::splat(800.0)), self.figure.look);
+        let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
+        match self.figure.view {
+            FigureView::Construction(source, _) => construction::stages(&lens, source).len(),
+            FigureView::Program(_) => {
+                match (lens.watched().map(|watched| &watched.trace), Setting::of(&lens)) {
+                    (Some(Trace::Orca(trace)), Some(setting)) => lp_steps::steps(trace, setting).len(),
+                    _ => 0,
+                }
+            }
+            _ => 1,
+        }
+    }
+
     /// The picture at this size, pixels.
     pub fn drawn(&self, size: Vec2) -> Result<Drawn, FigureError> {
         let figure = self.figure;

@@ -4,7 +4,8 @@ use glam::Vec2;
 
 use super::{FigureError, Paper, panel::Drawn};
 use crate::draw::{
-    Camera, Canvas, Color, Palette, Raster, Shape, Svg, Theme,
+    Camera, Canvas, Color, Palette, Raster, Shape, Svg, TextSize, Theme,
+    shape::thickened,
     svg::{Heading, Lettering},
 };
 
@@ -23,6 +24,8 @@ pub enum Ground {
 pub struct Print {
     /// Colors.
     pub theme: Theme,
+    /// How large words and marks are on a screen.
+    pub text_size: TextSize,
     /// What lies behind.
     pub ground: Ground,
     /// How it is printed; pixels of a screen if left open.
@@ -40,7 +43,9 @@ pub struct LaidOut<'a> {
     pub(in crate::record) print: &'a Print,
     /// Width and height, pixels of the layout.
     pub(in crate::record) size: Vec2,
-    /// Pixels of a PNG for each pixel of the layout, where there is no paper.
+    /// Width and height on a screen, pixels; those of the layout if left open.
+    pub(in crate::record) shown: Option<Vec2>,
+    /// Pixels of a PNG for each pixel of a screen, where there is no paper.
     pub(in crate::record) density: f32,
     /// Top left corner and size of each panel, and what it shows.
     pub(super) panels: Vec<(Vec2, Vec2, Drawn)>,
@@ -57,7 +62,18 @@ impl Print {
 
     /// How thick lines are drawn, as a share of what is usual.
     fn thickness(&self) -> f32 {
-        self.paper.map_or(1.0, |paper| paper.lines)
+        self.theme.thickness() * self.paper.map_or(1.0, |paper| paper.lines)
+    }
+
+    /// Pixels of a screen for each pixel of the layout; paper has sizes of its own.
+    pub(in crate::record) fn scale(&self) -> f32 {
+        if self.paper.is_some() { 1.0 } else { self.text_size.scale(self.theme) }
+    }
+
+    /// How much of the layout these pixels of a screen are, in whole pixels of it.
+    pub(in crate::record) fn layout(&self, pixels: f32) -> f32 {
+        let scale = self.scale();
+        if scale == 1.0 { pixels } else { (pixels / scale).round().max(1.0) }
     }
 }
 
@@ -74,7 +90,8 @@ impl<'a> LaidOut<'a> {
         density: f32,
         shapes: Vec<Shape>,
     ) -> LaidOut<'a> {
-        LaidOut { print, size, density, panels: Vec::new(), around: shapes }
+        let shown = (print.scale() != 1.0).then(|| (size * print.scale()).round());
+        LaidOut { print, size, shown, density, panels: Vec::new(), around: shapes }
     }
 
     /// Whether it is one picture and nothing else.
@@ -106,8 +123,12 @@ impl<'a> LaidOut<'a> {
     /// As vectors.
     pub fn vectors(self) -> Svg {
         let (background, thickness) = (self.print.background(), self.print.thickness());
-        let is_bare = self.is_bare();
-        let mut root = Svg::new(sheet(self.size), background);
+        let (is_bare, shown) = (self.is_bare(), self.shown);
+        let enlarged = |svg: Svg| match shown {
+            Some(extent) => svg.shown_at(extent),
+            None => svg,
+        };
+        let mut root = enlarged(Svg::new(sheet(self.size), background));
         drawn_on(&mut root, self.around, thickness);
         root.end_thing();
         for (corner, _, Drawn { camera, shapes, names }) in self.panels {
@@ -115,7 +136,7 @@ impl<'a> LaidOut<'a> {
             panel.name_bodies(names);
             drawn_on(&mut panel, shapes, thickness);
             if is_bare {
-                return panel;
+                return enlarged(panel);
             }
             root.embed(corner, panel);
         }
@@ -127,14 +148,17 @@ impl<'a> LaidOut<'a> {
     /// # Errors
     /// A size that no picture can have.
     pub fn pixels(self) -> Result<((u32, u32), Vec<u8>), FigureError> {
-        let scale = self.print.paper.map_or(self.density, |paper| paper.scale());
+        let screen = self.density * self.print.scale();
+        let scale = self.print.paper.map_or(screen, |paper| paper.scale());
         let (background, thickness) = (self.print.background(), self.print.thickness());
         let dense = |camera: Camera| Camera {
             meters_per_pixel: camera.meters_per_pixel / scale,
             size: (camera.size * scale).round(),
             ..camera
         };
-        let mut root = Raster::scaled(dense(sheet(self.size)), scale, background)?;
+        let page = dense(sheet(self.size));
+        let size = self.shown.map_or(page.size, |shown| (shown * self.density).round());
+        let mut root = Raster::scaled(Camera { size, ..page }, scale, background)?;
         drawn_on(&mut root, self.around, thickness);
         let (size, mut pixels) = (root.size(), root.rgba());
         for (corner, _, Drawn { camera, shapes, .. }) in self.panels {
@@ -147,12 +171,7 @@ impl<'a> LaidOut<'a> {
 }
 
 fn drawn_on(canvas: &mut dyn Canvas, shapes: Vec<Shape>, thickness: f32) {
-    for mut shape in shapes {
-        if thickness != 1.0 {
-            shape.thicken(thickness);
-        }
-        canvas.draw(shape);
-    }
+    thickened(shapes, thickness).for_each(|shape| canvas.draw(shape));
 }
 
 /// Lays a smaller picture into a larger one.

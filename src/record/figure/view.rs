@@ -24,6 +24,23 @@ pub enum FigureView {
 pub const VIEWS: &str = "world, lens, steering, lp:STEP, construction:SOURCE:STAGE, len";
 
 impl FigureView {
+    /// The same view at another stage or step; `None` for views that have none.
+    pub fn at_stage(self, stage: usize) -> Option<FigureView> {
+        match self {
+            FigureView::Program(_) => Some(FigureView::Program(stage)),
+            FigureView::Construction(of, _) => Some(FigureView::Construction(of, stage)),
+            _ => None,
+        }
+    }
+
+    /// Its stage or step, if it has any.
+    pub fn stage(self) -> Option<usize> {
+        match self {
+            FigureView::Program(stage) | FigureView::Construction(_, stage) => Some(stage),
+            _ => None,
+        }
+    }
+
     /// Reads a view: `world`, `lens`, `steering`, `lp:3`, `construction:agent-2:1` (or `edge-5`, `pillar-0`), `len`.
     ///
     /// # Errors

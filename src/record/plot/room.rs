@@ -61,6 +61,12 @@ impl PlotRoom {
         PlotRoom { width, height: None, letters, has_head: true }
     }
 
+    /// The same at this scale: fewer pixels of the layout, each larger.
+    pub fn enlarged(self, scale: f32) -> PlotRoom {
+        let pixels = |length: f32| (length / scale).round();
+        PlotRoom { width: pixels(self.width), height: self.height.map(pixels), ..self }
+    }
+
     /// On paper, whose letters are the smallest of a figure.
     pub fn on_paper(width: f32, height: Option<f32>) -> PlotRoom {
         PlotRoom { width, height, letters: SMALLEST, has_head: true }

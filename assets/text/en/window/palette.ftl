@@ -48,6 +48,13 @@ palette-tune_group = tune { $name } alone
 palette-export = write the figures as CSV files
 palette-language = Language: { $name }
 palette-about_language = All words change at once. Data, logs and names of parameters stay in English.
+palette-text_size = Text size: { $size }
+palette-theme_dark = Colors: dark
+palette-theme_light = Colors: light
+palette-theme_projector = Colors: for a projector
+palette-keep_still = Less motion: nothing glides or fades
+palette-let_move = Let things glide and fade
+palette-about_still = Bodies still move as time passes; menus, messages and the camera change at once.
 
 # Values with their sources, and code
 

@@ -78,6 +78,9 @@ recording-colors = colors
 recording-colors_of_window = window's
 recording-dark = dark
 recording-light = light
+recording-projector = projector
+recording-text_size = text size
+recording-language = in { $name }
 
 recording-reading = reading { $file } …
 recording-leave = Leave it; the present scene stays.

@@ -48,6 +48,13 @@ palette-tune_group = 只调{ $name }
 palette-export = 把指标写成 CSV 文件
 palette-language = 语言：{ $name }
 palette-about_language = 所有文字立即切换。数据、日志和参数名仍为英文。
+palette-text_size = 文字大小：{ $size }
+palette-theme_dark = 颜色：深色
+palette-theme_light = 颜色：浅色
+palette-theme_projector = 颜色：投影
+palette-keep_still = 减少动态：不滑动、不淡入淡出
+palette-let_move = 恢复滑动和淡入淡出
+palette-about_still = 物体仍随时间移动；菜单、消息和镜头立即切换。
 
 # Values with their sources, and code
 

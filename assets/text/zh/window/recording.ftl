@@ -78,6 +78,9 @@ recording-colors = 颜色
 recording-colors_of_window = 同窗口
 recording-dark = 深色
 recording-light = 浅色
+recording-projector = 投影
+recording-text_size = 文字大小
+recording-language = 语言：{ $name }
 
 recording-reading = 正在读取 { $file }……
 recording-leave = 放弃；保留当前场景。

@@ -17,7 +17,7 @@ use sidestep::{
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::{lit, speech};
+use super::super::{kit, lit, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
@@ -53,32 +53,47 @@ const DOCKS: [(Dock, Says, Says); 4] = [
     (Dock::Hidden, said::off, said::about_off),
 ];
 
+/// Least width of a lens with all of its header in one row, points.
+const LEAST_HEADER: f32 = 290.0;
+
 /// Modes, and where the lens is.
 pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
+        if ui.available_width() < LEAST_HEADER {
+            // Two rows, where words are large.
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 3.0;
+                modes(ui, view, out);
+                docks(ui, view, out);
+            });
+            return;
+        }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;
             modes(ui, view, out);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                let name = match view.settings.lens {
-                    Dock::Hidden | Dock::Right => said::right,
-                    Dock::Beside => said::beside,
-                    Dock::Full => said::full,
-                };
-                menu::button(ui, plain(name), |ui| {
-                    for (dock, name, about) in DOCKS {
-                        let chosen = ui.selectable_label(view.settings.lens == dock, plain(name));
-                        if chosen.on_hover_text(plain(about)).clicked() {
-                            out.push(LensAction::SetDock(dock).into());
-                            ui.close_menu();
-                        }
-                    }
-                })
-                .on_hover_text(plain(said::about_docks));
-            });
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| docks(ui, view, out));
         });
     });
+}
+
+/// Where the lens is, and where it could be.
+fn docks(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let name = match view.settings.lens {
+        Dock::Hidden | Dock::Right => said::right,
+        Dock::Beside => said::beside,
+        Dock::Full => said::full,
+    };
+    menu::button(ui, plain(name), |ui| {
+        for (dock, name, about) in DOCKS {
+            let chosen = ui.selectable_label(view.settings.lens == dock, plain(name));
+            if chosen.on_hover_text(plain(about)).clicked() {
+                out.push(LensAction::SetDock(dock).into());
+                ui.close_menu();
+            }
+        }
+    })
+    .on_hover_text(plain(said::about_docks));
 }
 
 /// The pictures to choose from; that of steering is there for vehicles alone.
@@ -142,7 +157,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.horizontal(|ui| {
+    kit::row(ui, LEAST_HEADER, |ui| {
         let mut ghosts = view.lens.ghosts;
         let switch = ui.checkbox(&mut ghosts, plain(said::other_methods));
         if switch.on_hover_text(plain(said::about_other_methods)).changed() {
@@ -170,7 +185,7 @@ fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let Some(watched) = lens.watched() else { return };
     let all = sources(watched);
     let chosen = view.lens.source(Some(watched));
-    ui.horizontal(|ui| {
+    kit::row(ui, LEAST_HEADER, |ui| {
         ui.weak(plain(said::of));
         let shown = chosen.map_or_else(said::nobody, name).to_string();
         ComboBox::from_id_salt("construction of").width(120.0).selected_text(shown).show_ui(ui, |ui| {

@@ -3,6 +3,7 @@
 use sidestep::{
     Command,
     code::CodeTarget,
+    draw::{TextSize, Theme},
     lens::heat::Heat,
     lesson::{self, Lesson},
     model::{
@@ -60,7 +61,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(moments(view));
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
-    all.extend(switches());
+    all.extend(switches(view));
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
@@ -236,8 +237,31 @@ pub fn language_entry(language: Language) -> Message {
     said::language(language.name().into())
 }
 
+/// Sizes of words, themes, and less motion.
+fn for_a_room(view: &PanelView) -> impl Iterator<Item = PaletteEntry> {
+    let theme = |theme: Theme| {
+        PaletteEntry::act(said::command(), theme_entry(theme), UiAction::SetTheme(theme))
+            .found_by(theme.slug())
+    };
+    let size = |size: TextSize| {
+        PaletteEntry::act(said::command(), said::text_size(size.to_string()), UiAction::SetTextSize(size))
+    };
+    let words = if view.settings.is_still() { said::let_move() } else { said::keep_still() };
+    let still = PaletteEntry::act(said::command(), words, UiAction::ToggleStill).about(said::about_still());
+    Theme::ALL.into_iter().map(theme).chain(TextSize::stops().map(size)).chain([still])
+}
+
+/// `Colors: dark`.
+fn theme_entry(theme: Theme) -> Message {
+    match theme {
+        Theme::Dark => said::theme_dark(),
+        Theme::Light => said::theme_light(),
+        Theme::Projector => said::theme_projector(),
+    }
+}
+
 /// What has a switch somewhere and no key.
-fn switches() -> Vec<PaletteEntry> {
+fn switches(view: &PanelView) -> Vec<PaletteEntry> {
     let speed =
         |speed: f32| PaletteEntry::act(said::speed(), format!("{speed}×"), TimeAction::SetSpeed(speed));
     let color = |quantity: Quantity| {
@@ -260,5 +284,6 @@ fn switches() -> Vec<PaletteEntry> {
         PaletteEntry::act(said::command(), said::export(), FileAction::ExportFigures),
     ]);
     found.extend(languages());
+    found.extend(for_a_room(view));
     found
 }

@@ -49,9 +49,9 @@ fn contrast(a: Color32, b: Color32) -> f64 {
 }
 
 #[test]
-fn words_have_a_contrast_of_four_and_a_half_in_both_themes() {
+fn words_have_a_contrast_of_four_and_a_half_in_every_theme() {
     let ctx = egui::Context::default();
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         style::apply(&ctx, theme);
         let style = ctx.style();
         let Visuals { panel_fill, window_fill, widgets, selection, .. } = style.visuals.clone();
@@ -108,7 +108,7 @@ fn inks(shape: &Shape, into: &mut Vec<(Color32, Pos2, String)>) {
 
 #[test]
 fn what_is_painted_as_words_on_the_side_panels_can_be_read() {
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         for scenario in ["circle-10", "doorway", "roadmap"] {
             let mut panels = panels(scenario, (1280.0, 800.0));
             panels.state_mut().app.settings.theme = theme;
@@ -147,7 +147,7 @@ fn filled(shape: &Shape, color: Color32, into: &mut Vec<Rect>) {
 
 #[test]
 fn words_on_the_fill_of_what_is_on_can_be_read() {
-    for theme in [Theme::Dark, Theme::Light] {
+    for theme in Theme::ALL {
         // The value of len that is set stands in its text.
         let mut panels = panels("four-balls", (1280.0, 800.0));
         panels.state_mut().app.settings.theme = theme;
@@ -247,7 +247,7 @@ fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click()
     let show = move |ctx: &egui::Context, app: &mut App| {
         style::apply(ctx, app.settings.theme);
         panels::show(ctx, &app.view(), &bindings, &mut Vec::new());
-        app.notices.toasts.show(ctx);
+        app.notices.toasts.show(ctx, false);
     };
     let mut bench = Harness::builder()
         .with_size(Vec2::new(1280.0, 800.0))

@@ -2,7 +2,10 @@
 
 use std::time::Duration;
 
-use sidestep::record::{LegendSide, LensPlace};
+use sidestep::{
+    draw::{TextSize, Theme},
+    record::{LegendSide, LensPlace},
+};
 
 use super::*;
 use crate::app::clips::plan::PlanAction;
@@ -131,7 +134,7 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
             kind: ClipFormat::Gif,
             size: (320, 200),
             frame_rate: 10,
-            theme: Some(sidestep::draw::Theme::Light),
+            theme: Some(Theme::Projector),
             staging: ClipStaging {
                 legend: LegendSide::Beside,
                 lens: Some(LensPlace::Inset),
@@ -140,6 +143,7 @@ fn the_command_of_a_clip_makes_the_same_bytes() {
                 hold: 0.5,
                 margin: 0.05,
                 looped: ending == "gif",
+                text_size: TextSize::new(80).expect("a size"),
             },
             quality: 80,
             ..ClipSettings::default()

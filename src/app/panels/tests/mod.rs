@@ -67,6 +67,7 @@ mod palette;
 mod parameters;
 mod presets;
 mod questions;
+mod room;
 mod scenes;
 mod selection;
 mod slow;

@@ -1,0 +1,55 @@
+//! Whether the system asks for less motion, as far as a file says so: GNOME's settings for GTK, and KDE's.
+
+use std::{fs, path::Path, sync::LazyLock};
+
+/// Longest settings file that is read, bytes.
+const LONGEST: u64 = 256_000;
+
+/// The files under the configuration folder, with the key that says it and the value that means it.
+const PLACES: [(&str, &str, &[&str]); 3] = [
+    ("gtk-4.0/settings.ini", "gtk-enable-animations", &["0", "false"]),
+    ("gtk-3.0/settings.ini", "gtk-enable-animations", &["0", "false"]),
+    ("kdeglobals", "AnimationDurationFactor", &["0", "0.0"]),
+];
+
+/// Whether the system asks for it; read once. Where no file says anything, things move.
+pub fn is_reduced_by_system() -> bool {
+    static REDUCED: LazyLock<bool> = LazyLock::new(|| {
+        directories::BaseDirs::new().is_some_and(|folders| is_reduced_in(folders.config_dir()))
+    });
+    *REDUCED
+}
+
+fn is_reduced_in(folder: &Path) -> bool {
+    PLACES.iter().any(|(file, key, values)| {
+        let path = folder.join(file);
+        let is_short = fs::metadata(&path).is_ok_and(|there| there.len() <= LONGEST);
+        let text = if is_short { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+        text.lines().filter_map(|line| line.split_once('=')).any(|(name, value)| {
+            name.trim() == *key && values.iter().any(|off| value.trim().eq_ignore_ascii_case(off))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_desktop_without_animations_asks_for_less_motion() {
+        for (file, text, reduced) in [
+            ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", true),
+            ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = False\n", true),
+            ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", false),
+            ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", true),
+            ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", false),
+            ("other", "gtk-enable-animations=0", false),
+        ] {
+            let folder = tempfile::TempDir::new().expect("a folder");
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("its folder")).expect("a folder");
+            fs::write(path, text).expect("a file");
+            assert_eq!(is_reduced_in(folder.path()), reduced, "{file}: {text}");
+        }
+    }
+}

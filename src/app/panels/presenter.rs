@@ -1,0 +1,75 @@
+//! Presenter mode: the worlds alone, what they show in large words, and every key as it is pressed.
+//!
+//! ```text
+//!   Circle of 10 · ORCA · 12.5 s
+//!   Watch the selected agent ...
+//! ------------------------------------
+//!                    (worlds)
+//!              [ Space ]  [ Tab ]
+//! ```
+
+use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, TopBottomPanel, vec2};
+use sidestep::{
+    scenario::translated,
+    text::quantity::{NumberForm, seconds},
+};
+
+use crate::app::{said::presenter as said, view::PanelView};
+
+/// Heights of the letters of the caption, and of what there is to watch, points.
+const CAPTION: f32 = 30.0;
+const WATCH: f32 = 20.0;
+
+/// From the edges of the window, points.
+const MARGIN: f32 = 20.0;
+
+/// Least height of a window that has room for more than the caption, points.
+const LEAST_FOR_WATCH: f32 = 400.0;
+
+/// How long the way back is told, s.
+const TOLD: f64 = 5.0;
+
+/// What is shown, and what there is to watch where that leaves room for the worlds.
+pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
+    let has_room = ctx.screen_rect().height() >= LEAST_FOR_WATCH;
+    TopBottomPanel::top("presenter").frame(frame).show(ctx, |ui| {
+        let time = seconds(tenths(view.world().time)).form(NumberForm::Tenths);
+        let method = view
+            .document
+            .method()
+            .map_or_else(said::several_methods, |method| said::method(method.label().into()));
+        let title = translated(&view.document.scenario.title).to_string();
+        let words = said::caption(title, method, time).to_string();
+        ui.add(Label::new(RichText::new(words).size(CAPTION)).truncate().selectable(false));
+        let (watch, _) = view.document.scenario.watch_and_try();
+        let watch = watch.to_string();
+        if has_room && !watch.is_empty() {
+            ui.add(Label::new(RichText::new(watch).size(WATCH)).wrap().selectable(false));
+        }
+    });
+}
+
+/// The way back, for a while after the panels went.
+pub fn way_back(ctx: &Context, view: &PanelView) {
+    let (id, now) = (Id::new("presenter since"), ctx.input(|input| input.time));
+    let since = ctx.data_mut(|data| *data.get_temp_mut_or(id, (view.ui.presented, now)));
+    // Another time than the one before.
+    let since = if since.0 == view.ui.presented { since.1 } else { now };
+    ctx.data_mut(|data| data.insert_temp(id, (view.ui.presented, since)));
+    if now - since > TOLD {
+        return;
+    }
+    let corner = ctx.available_rect().right_top() + vec2(-MARGIN, MARGIN);
+    let area = Area::new(Id::new("presenter way back")).pivot(Align2::RIGHT_TOP).interactable(false);
+    area.fixed_pos(corner).show(ctx, |ui| {
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.add(Label::new(said::leave().to_string()).extend());
+        });
+    });
+    ctx.request_repaint_after_secs((TOLD - (now - since)) as f32 + 0.05);
+}
+
+/// Tenths of a second are enough for a room, and stand still long enough to be read.
+fn tenths(time: f64) -> f32 {
+    ((10.0 * time).round() / 10.0) as f32
+}

@@ -1,0 +1,220 @@
+//! Figures and clips for a room: sizes of words, a slide for each stage, the language that a clip carries.
+
+use std::{fs, path::Path};
+
+use roxmltree::Document;
+use tempfile::TempDir;
+
+use crate::common::program::sidestep;
+
+/// Runs the command, which must succeed; what it says.
+fn run(folder: &Path, line: &str) -> String {
+    let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
+    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// The line that refuses it.
+fn refused(folder: &Path, line: &str) -> String {
+    let output = sidestep(folder, &line.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(2), "{line}");
+    let said = String::from_utf8(output.stderr).expect("text");
+    said.lines().next().expect("a line").to_string()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("the folder");
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.expect("a file").file_name().into_string().expect("a name")).collect();
+    names.sort();
+    names
+}
+
+/// Width and height for a viewer, and the height of every line of words as a viewer shows it, pixels.
+fn sizes(file: &Path) -> ([f32; 2], Vec<(String, f32)>) {
+    let text = fs::read_to_string(file).expect("a picture");
+    let document = Document::parse(&text).expect("XML");
+    let root = document.root_element();
+    let number = |name: &str| root.attribute(name).and_then(|value| value.parse().ok()).expect("a number");
+    let shown: [f32; 2] = [number("width"), number("height")];
+    let units: Vec<f32> = root
+        .attribute("viewBox")
+        .expect("a box")
+        .split(' ')
+        .map(|side| side.parse().expect("units"))
+        .collect();
+    let scale = shown[0] / units[2];
+    let words = document.descendants().filter(|node| node.has_tag_name("text"));
+    let size = |node: roxmltree::Node| {
+        let size = node.ancestors().find_map(|node| node.attribute("font-size")).expect("a size");
+        let words: String = node.descendants().filter_map(|node| node.text()).collect();
+        (words, scale * size.trim_end_matches("px").parse::<f32>().expect("a number"))
+    };
+    (shown, words.map(size).collect())
+}
+
+#[test]
+fn words_of_a_figure_are_as_much_larger_as_was_asked_for_and_the_picture_is_as_large() {
+    let folder = TempDir::new().expect("a folder");
+    let mut usual = None;
+    for (percent, share) in [(100, 1.0), (150, 1.5), (175, 1.75), (250, 2.5), (80, 0.8)] {
+        run(
+            folder.path(),
+            &format!("figure four-balls --step 3 --view lens --text-size {percent}% -o x.svg"),
+        );
+        let (shown, words) = sizes(&folder.path().join("x.svg"));
+        assert_eq!(shown, [800.0, 800.0], "{percent} %");
+        let smallest = words.iter().map(|(_, size)| *size).fold(f32::INFINITY, f32::min);
+        let usual = *usual.get_or_insert(smallest);
+        assert!((smallest / usual - share).abs() < 0.01 * share, "{percent} %: {smallest} after {usual}");
+    }
+}
+
+#[test]
+fn pixels_of_an_enlarged_figure_are_those_that_were_asked_for() {
+    let folder = TempDir::new().expect("a folder");
+    for (arguments, want) in [
+        ("--size 333x217 --text-size 175%", (333, 217)),
+        ("--size 640x400 --theme projector", (640, 400)),
+        ("--size 640x400 --theme projector --text-size 110%", (640, 400)),
+    ] {
+        run(folder.path(), &format!("figure circle-10 {arguments} -o x.png"));
+        let file = std::io::BufReader::new(fs::File::open(folder.path().join("x.png")).expect("a file"));
+        let reader = png::Decoder::new(file).read_info().expect("a picture");
+        let info = reader.info();
+        assert_eq!((info.width, info.height), want, "{arguments}");
+    }
+}
+
+#[test]
+fn words_on_paper_grow_unless_their_size_is_given() {
+    let folder = TempDir::new().expect("a folder");
+    let points = |arguments: &str| {
+        run(
+            folder.path(),
+            &format!("figure four-balls --step 3 --view lens --width 120mm {arguments} -o x.svg"),
+        );
+        let text = fs::read_to_string(folder.path().join("x.svg")).expect("a picture");
+        let document = Document::parse(&text).expect("XML");
+        let sides = document.root_element().attribute("viewBox").expect("a box").split(' ');
+        sides.map(|side| side.parse::<f32>().expect("units")).nth(2).expect("a width")
+    };
+    // The layout of the same paper has half as many pixels, each twice as large.
+    let (usual, large) = (points(""), points("--text-size 200%"));
+    assert!((usual / large - 2.0).abs() < 0.02, "{usual} and {large}");
+    let said =
+        refused(folder.path(), "figure four-balls --width 120mm --font-size 9pt --text-size 150% -o x.svg");
+    assert!(said.contains("--text-size") && said.contains("--font-size"), "{said}");
+}
+
+#[test]
+fn a_size_out_of_range_is_refused_with_the_range() {
+    let folder = TempDir::new().expect("a folder");
+    for size in ["79%", "251%", "-100", "large", "0"] {
+        for line in ["figure circle-10", "record circle-10", "metrics circle-10 --seconds 1 --plot p.svg"] {
+            let out = if line.starts_with("metrics") { "" } else { " -o x.svg" };
+            let said = refused(folder.path(), &format!("{line} --text-size {size}{out}"));
+            assert!(said.contains("80%") && said.contains("250%"), "{said}");
+        }
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn words_of_a_plot_grow_too() {
+    let folder = TempDir::new().expect("a folder");
+    let smallest = |arguments: &str| {
+        run(folder.path(), &format!("metrics head-on --seconds 3 --plot p.svg{arguments}"));
+        let (shown, words) = sizes(&folder.path().join("p.svg"));
+        fs::remove_file(folder.path().join("p.svg")).expect("the plot");
+        (shown[0], words.iter().map(|(_, size)| *size).fold(f32::INFINITY, f32::min))
+    };
+    let ((width, usual), (same, large)) = (smallest(""), smallest(" --text-size 150%"));
+    assert!((large / usual - 1.5).abs() < 0.02, "{usual}, {large}");
+    assert!((same - width).abs() <= 1.0, "{width}, {same}");
+}
+
+#[test]
+fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage() {
+    let folder = TempDir::new().expect("a folder");
+    let view = "figure four-balls --step 3 --view construction:agent-1";
+    let said = run(folder.path(), &format!("{view}:0 --steps -o slide-%02d.svg"));
+    let slides = names(folder.path());
+    assert!(slides.len() > 4 && slides[0] == "slide-00.svg", "{slides:?}");
+    assert!(said.contains("slide-00.svg") && said.contains(slides.last().expect("a slide")), "{said}");
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    for (stage, slide) in slides.iter().enumerate() {
+        run(folder.path(), &format!("{view}:{stage} -o alone.svg"));
+        assert_eq!(read(slide), read("alone.svg"), "{slide}");
+    }
+    for pair in slides.windows(2) {
+        assert_ne!(read(&pair[0]), read(&pair[1]), "{pair:?} show the same");
+    }
+    // There is none after the last.
+    let said = refused(folder.path(), &format!("{view}:{} -o alone.svg", slides.len()));
+    assert!(said.contains(&slides.len().to_string()), "{said}");
+}
+
+#[test]
+fn each_step_of_the_programs_is_a_file_from_the_one_that_is_named_on() {
+    let folder = TempDir::new().expect("a folder");
+    let view = "figure four-balls --step 3 --size 200x200 --view lp";
+    run(folder.path(), &format!("{view}:0 --steps -o all-%d.png"));
+    let all = names(folder.path());
+    run(folder.path(), &format!("{view}:2 --steps -o late-%d.png"));
+    let late = names(folder.path()).len() - all.len();
+    assert!(all.len() > 4 && late == all.len() - 2, "{late} of {all:?}");
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
+    assert_eq!(read("all-2.png"), read("late-2.png"));
+}
+
+#[test]
+fn slides_of_what_has_no_stages_and_names_without_a_number_are_refused() {
+    let folder = TempDir::new().expect("a folder");
+    for (arguments, wants) in [
+        ("--steps -o s-%d.svg", "--view lp:STEP"),
+        ("--view lens --steps -o s-%d.svg", "--view lp:STEP"),
+        ("--view lp:0 --view lp:1 --steps -o s-%d.svg", "--view lp:STEP"),
+        ("--view lp:0 --step 1,2 --steps -o s-%d.svg", "--view lp:STEP"),
+        ("--view lp:0 --steps -o s.svg", "slide-%02d.svg"),
+        ("--view lp:0 --steps --format svg -o -", "slide-%02d.svg"),
+        ("--view lp:99 --steps -o s-%d.svg", "lp:99"),
+        ("--view construction:agent-0:0 --steps -o s-%d.svg", "construction:agent-0:0"),
+    ] {
+        let said = refused(folder.path(), &format!("figure four-balls --step 3 {arguments}"));
+        assert!(said.contains(wants), "{arguments}: {said}");
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[test]
+fn a_clip_carries_its_language_and_text_size_and_makes_itself_again() {
+    let folder = TempDir::new().expect("a folder");
+    let film = "record circle-10 --seconds 1 --fps 5 --size 320x240";
+    let read = |name: &str| fs::read(folder.path().join(name)).expect("a clip");
+    run(folder.path(), &format!("{film} --lang zh --text-size 150% -o zh.gif"));
+    run(folder.path(), &format!("{film} --lang en -o en.gif"));
+    assert_ne!(read("zh.gif"), read("en.gif"));
+    // Nobody asks for a language: the clip's own counts, whatever the system speaks.
+    let options = "--fps 5 --size 320x240";
+    run(folder.path(), &format!("record zh.gif {options} -o again.gif"));
+    assert_eq!(read("again.gif"), read("zh.gif"));
+    run(folder.path(), &format!("record zh.gif {options} --lang en --text-size 100% -o english.gif"));
+    run(folder.path(), &format!("record en.gif {options} --lang en -o twice.gif"));
+    assert_eq!(read("english.gif"), read("twice.gif"), "what is asked for goes first");
+}
+
+#[test]
+fn pictures_carry_the_language_that_is_asked_for() {
+    let folder = TempDir::new().expect("a folder");
+    for command in ["figure circle-10 --caption 标题", "record circle-10"] {
+        run(folder.path(), &format!("{command} --lang zh -o zh.svg"));
+        let (_, words) = sizes(&folder.path().join("zh.svg"));
+        let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+        let chinese = words.iter().filter(|(words, _)| words.contains(is_chinese)).count();
+        assert!(chinese > 3, "{command}: {words:?}");
+        run(folder.path(), &format!("{} --lang en -o en.svg", command.replace(" --caption 标题", "")));
+        let (_, words) = sizes(&folder.path().join("en.svg"));
+        assert!(!words.is_empty() && !words.iter().any(|(words, _)| words.contains(is_chinese)), "{command}");
+    }
+}

@@ -73,6 +73,9 @@ pub mod draw;
 pub mod overlay;
 
 #[cfg(feature = "lab")]
+pub mod pages;
+
+#[cfg(feature = "lab")]
 pub mod lens;
 
 #[cfg(feature = "lab")]

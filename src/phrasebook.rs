@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::{
     audit, code, doctor, draw, import,
     lens::{self, construction, len_lab, lp_steps, vehicle},
-    lesson, metrics, museum, overlay, presets, record, recorded, scenario, sweep,
+    lesson, metrics, museum, overlay, pages, presets, record, recorded, scenario, sweep,
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
     time, why,
 };
@@ -43,6 +43,7 @@ pub const ROOMS: &[PhraseRoom] = &[
     PhraseRoom { name: "draw", declared: draw::said::DECLARED },
     PhraseRoom { name: "overlay", declared: overlay::said::DECLARED },
     PhraseRoom { name: "unknown_overlay", declared: overlay::unknown::DECLARED },
+    PhraseRoom { name: "page", declared: pages::said::DECLARED },
     PhraseRoom { name: "record", declared: record::said::DECLARED },
     PhraseRoom { name: "plot", declared: record::plot::said::DECLARED },
     PhraseRoom { name: "sweep", declared: sweep::said::DECLARED },

@@ -5,8 +5,8 @@
     python3 assets/fonts/make-cjk.py NotoSansCJK-Regular.ttc
 
 The source is Noto Sans CJK (SIL OFL 1.1, OFL.txt beside this file): Debian's package fonts-noto-cjk has it, or
-https://github.com/notofonts/noto-cjk. Kept are the characters in assets/text/zh and the 3755 common ones of GB 2312,
-level 1; letters and digits come from other fonts. Outlines become quadratic, as TrueType has them.
+https://github.com/notofonts/noto-cjk. Kept are the characters in assets/text/zh and assets/pages/zh and the 3755
+common ones of GB 2312, level 1; letters and digits come from other fonts. Outlines become quadratic, as TrueType has them.
 """
 
 import pathlib
@@ -18,7 +18,7 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont, newTable
 
 HERE = pathlib.Path(__file__).parent
-CATALOGS = HERE.parent / "text" / "zh"
+TEXTS = [HERE.parent / "text" / "zh", HERE.parent / "pages" / "zh"]
 OUT = HERE / "NotoSansSC-sidestep.ttf"
 
 # The Chinese face of the collection.
@@ -46,7 +46,7 @@ def common():
 
 def wanted():
     """Every character that needs this font."""
-    files = [path for path in CATALOGS.rglob("*") if path.suffix in (".ftl", ".toml")]
+    files = [path for folder in TEXTS for path in folder.rglob("*") if path.suffix in (".ftl", ".toml", ".md")]
     told = "".join(path.read_text(encoding="utf-8") for path in files)
     return {c for c in told if "\u2e80" <= c <= "\uffef"} | set(common()) | set(PUNCTUATION)
 

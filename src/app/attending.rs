@@ -242,7 +242,7 @@ impl App {
         let given = match asks.and_then(|open| Some(&open.now()?.ask.as_ref()?.answers)) {
             Some(Answers::Place(_)) => Some(Given::Vector(at)),
             Some(Answers::Agent) => {
-                let drawn = self.drawn_positions();
+                let drawn = self.drawn_around(at, 0.0);
                 match pointing::under(self.document.world(), &drawn, at, least) {
                     Some(sidestep::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
                     _ => None,

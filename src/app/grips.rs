@@ -21,8 +21,8 @@ use super::{document::Document, ui::Drag};
 /// What stands in the reach of the hand.
 pub struct GripReach<'a> {
     pub document: &'a Document,
-    /// Where every agent is drawn, m.
-    pub drawn: &'a [Vec2],
+    /// The agents that may be in reach, and where they are drawn, m.
+    pub drawn: &'a [(u32, Vec2)],
     /// The place of the pointer, m.
     pub at: Vec2,
     /// How near it must come, m, however small a thing is.
@@ -41,13 +41,13 @@ impl GripReach<'_> {
     }
 
     fn agent(&self) -> Option<Drag> {
-        let agents = self.document.world().agents.iter().zip(self.drawn).enumerate();
-        let near = agents.filter_map(|(index, (agent, drawn))| {
+        let near = self.drawn.iter().filter_map(|(index, drawn)| {
+            let agent = self.document.world().agents.get(*index as usize)?;
             let distance = drawn.distance(self.at);
             (distance <= agent.settings.radius.max(self.least)).then_some((distance, index, *drawn))
         });
         let (_, index, drawn) = near.min_by(|a, b| a.0.total_cmp(&b.0))?;
-        Some(Drag::Agent { agent: index as u32, grip: drawn - self.at })
+        Some(Drag::Agent { agent: *index, grip: drawn - self.at })
     }
 
     /// The goal of the selected agent alone: those of all would be in the way.

@@ -20,6 +20,7 @@ use super::{
     lens::LensAction,
     look::LookAction,
     menu,
+    reading::ReadingAction,
     said::keys as said,
     time::TimeAction,
     ui::{Finder, Panel, UiAction},
@@ -231,8 +232,10 @@ fn record() -> Vec<Binding> {
 }
 
 fn program() -> Vec<Binding> {
+    let read_pages = UiAction::Read(ReadingAction::Toggle);
     vec![
-        char(KeySection::Program, '?', said::help(), UiAction::ToggleHelp),
+        char(KeySection::Program, '?', said::help(), UiAction::Explain),
+        held(KeySection::Program, Modifiers::SHIFT, Key::F1, "Shift F1", said::page(), read_pages),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
         command(KeySection::Program, Key::N, said::new(), SceneAction::New),
         command(KeySection::Program, Key::O, said::open(), UiAction::Find(Some(Finder::Files))),

@@ -33,6 +33,7 @@ mod panes;
 mod performance;
 mod pointing;
 mod progress;
+mod reading;
 mod rest;
 mod said;
 mod server;

@@ -139,7 +139,7 @@ fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
 /// What a press at a place of the active world would grip.
 fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
     let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
-    let drawn = app.drawn_positions();
+    let drawn = app.drawn_around(at, least);
     GripReach { document: &app.document, drawn: &drawn, at, least }.grip()
 }
 
@@ -205,7 +205,7 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
         return;
     }
     let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
-    let drawn = app.drawn_positions();
+    let drawn = app.drawn_around(at, 0.0);
     if let Some(source) = pointing::under(app.document.world(), &drawn, at, least) {
         app.act(UiAction::Point(source));
     }

@@ -2,13 +2,15 @@
 
 use sidestep::{Vec2, World, geometry::polygon::nearest_on_segment, overlay::Source};
 
-/// The agent, pillar or edge at a place of the world; an edge has a reach of `least`, m. Agents are where they are drawn.
-pub fn under(world: &World, drawn: &[Vec2], at: Vec2, least: f32) -> Option<Source> {
+/// The agent, pillar or edge at a place of the world; an edge has a reach of `least`, m. Agents are where they are drawn;
+/// all that may be at the place are among those given, in their order.
+pub fn under(world: &World, drawn: &[(u32, Vec2)], at: Vec2, least: f32) -> Option<Source> {
     let covers = |center: Vec2, radius: f32| (center - at).length() <= radius;
-    let agents = drawn.iter().zip(&world.agents);
-    let agent = agents.rev().position(|(center, agent)| covers(*center, agent.settings.radius));
-    if let Some(from_last) = agent {
-        return Some(Source::Neighbor((drawn.len().min(world.agents.len()) - 1 - from_last) as u32));
+    let holds = |(index, center): &&(u32, Vec2)| {
+        world.agents.get(*index as usize).is_some_and(|agent| covers(*center, agent.settings.radius))
+    };
+    if let Some((index, _)) = drawn.iter().rev().find(holds) {
+        return Some(Source::Neighbor(*index));
     }
     let pillar = world.obstacles.circles().iter().position(|pillar| covers(pillar.center, pillar.radius));
     pillar.map(|pillar| Source::Circle(pillar as u32)).or_else(|| edge(world, at, least))
@@ -36,7 +38,8 @@ mod tests {
         for builtin in builtin::all() {
             let world = Scenario::parse(builtin.text, builtin.name).expect("a scenario").world();
             let drawn: Vec<Vec2> = world.agents.iter().map(|agent| agent.position).collect();
-            let under = |at: Vec2| under(&world, &drawn, at, 1e-3);
+            let numbered: Vec<(u32, Vec2)> = (0..).zip(drawn.iter().copied()).collect();
+            let under = |at: Vec2| under(&world, &numbered, at, 1e-3);
             let pillars = world.obstacles.circles();
             for (index, pillar) in pillars.iter().enumerate() {
                 let alone =

@@ -31,6 +31,7 @@ use super::{
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
+    reading::ReadingAction,
     said::notices as said,
     settings::{Keeper, Settings},
     time::{Goal, StepContext, Time, TimeAction},
@@ -114,8 +115,7 @@ impl App {
     pub fn act(&mut self, action: impl Into<Action>) {
         let (action, gesture, edits) = (action.into(), self.ui.gesture, self.document.edits);
         // To point at something is no input yet.
-        self.settings.hint_seen |=
-            !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_)));
+        self.settings.hint_seen |= !matches!(action, Action::Ui(action) if action.points());
         self.note_for_lesson(&action);
         match action {
             Action::World(command) => self.document.change(vec![command], gesture, &mut self.notices),
@@ -217,6 +217,8 @@ impl App {
             self.ui.comparing = false;
         } else if self.ui.museum.is_some() {
             self.ui.museum = None;
+        } else if self.ui.reading.is_open() {
+            self.act(UiAction::Read(ReadingAction::Close));
         } else if self.time.goal.is_some() {
             self.time.pause();
         } else {
@@ -226,8 +228,9 @@ impl App {
 
     /// Whether something lies over the worlds that Escape closes.
     pub fn has_something_open(&self) -> bool {
-        let Ui { exit, help_open, comparing, museum, preset, .. } = &self.ui;
-        *exit != Exit::No || *help_open || *comparing || museum.is_some() || preset.is_some()
+        let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
+        let over_worlds = *exit != Exit::No || *help_open || *comparing;
+        over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
@@ -416,6 +419,12 @@ impl App {
     pub fn drawn_positions(&mut self) -> Vec<Vec2> {
         let blend = self.blend();
         self.document.drawn_positions(blend)
+    }
+
+    /// The agents that may be drawn no farther than `least` from a place, m.
+    pub fn drawn_around(&mut self, place: Vec2, least: f32) -> Vec<(u32, Vec2)> {
+        let blend = self.blend();
+        self.document.drawn_around(place, least, blend)
     }
 
     /// The drawings of this moment, one for each world.

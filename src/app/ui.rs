@@ -17,6 +17,7 @@ use super::{
     document::Document,
     notices::Audience,
     performance::{self, Performance},
+    reading::{OpenBook, ReadingAction},
     settings::Settings,
     viewport::Viewport,
 };
@@ -46,6 +47,8 @@ pub enum UiAction {
     Speak(Language),
     /// Show the whole scene.
     Fit,
+    /// The page of what the pointer is over, or else the table of keys.
+    Explain,
     /// The table of keys.
     ToggleHelp,
     /// A list to search in, or none.
@@ -56,6 +59,8 @@ pub enum UiAction {
     Preview(Option<&'static str>),
     /// Where one is in the museum of slips, or out of it.
     VisitMuseum(Option<MuseumVisit>),
+    /// The pages beside the worlds.
+    Read(ReadingAction),
     /// The figure in the plot, by its id.
     SetFigure(&'static str),
     /// Whether the plot is about the selected agent.
@@ -68,6 +73,16 @@ pub enum UiAction {
     GiveUpClips,
     /// Leave the window open after all.
     StayOpen,
+}
+
+impl UiAction {
+    /// Whether it only says what the pointer is over.
+    pub fn points(self) -> bool {
+        matches!(
+            self,
+            UiAction::Point(_) | UiAction::PointOverlay(_) | UiAction::Read(ReadingAction::Point(_))
+        )
+    }
 }
 
 /// Parts of the window that fold away.
@@ -224,6 +239,8 @@ pub struct Ui {
     pub preset: Option<&'static str>,
     /// Where one is in the museum of slips, while it is open.
     pub museum: Option<MuseumVisit>,
+    /// The page that is read.
+    pub reading: OpenBook,
     pub exit: Exit,
     /// Whether the panels are away and captions are large. No setting: a program that starts has its panels.
     pub presenting: bool,
@@ -277,7 +294,12 @@ impl Ui {
                 document.retell();
             }
             UiAction::Fit => self.viewport.fit(),
+            UiAction::Explain => match self.reading.pointed().filter(|_| !self.help_open) {
+                Some(address) => self.reading.act(ReadingAction::Open(address)),
+                None => self.help_open = !self.help_open,
+            },
             UiAction::ToggleHelp => self.help_open = !self.help_open,
+            UiAction::Read(action) => self.reading.act(action),
             UiAction::Find(finder) => self.finder = finder,
             UiAction::ToggleComparison => self.comparing = !self.comparing,
             UiAction::Preview(preset) => self.preset = preset,
@@ -318,6 +340,7 @@ impl Ui {
     pub fn settle_pointing(&mut self) {
         self.pointed = self.pointing.take();
         self.lit = self.lighting.take();
+        self.reading.settle_pointing();
     }
 
     /// Where the results of clips are reported.

@@ -32,6 +32,9 @@ use super::{
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const MIN_FRAME: Duration = Duration::from_millis(5);
 
+/// Time between the frames of a picture that moves smoothly.
+const SMOOTH: Duration = Duration::from_millis(33);
+
 /// That long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
@@ -275,8 +278,16 @@ impl WindowLoop {
         if self.touched.elapsed() > AFTERGLOW && self.app.is_still() && !moves {
             return self.rest.rest(if self.app.is_trying() { SHORT } else { LONG });
         }
-        let least = if self.app.ui.exit == Exit::No { MIN_FRAME } else { CLOSING_FRAME };
+        let least = if self.app.ui.exit == Exit::No { self.least_frame() } else { CLOSING_FRAME };
         std::thread::sleep(least.saturating_sub(now.elapsed()));
+    }
+
+    /// While steps are made in the background pictures leave them two thirds of a core, as long as thirty of them are
+    /// shown in a second.
+    fn least_frame(&self) -> Duration {
+        let built = self.app.performance.last_build;
+        let share = if self.app.time.pace.in_background { (3 * built).min(SMOOTH) } else { MIN_FRAME };
+        share.max(MIN_FRAME)
     }
 
     fn close(mut self) {

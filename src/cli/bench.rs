@@ -15,7 +15,7 @@ use sidestep::{
     scenario::benchmark::BenchScene,
 };
 
-use super::{SceneName, bench_time, said};
+use super::{SceneName, bench_time, memory, said};
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -67,6 +67,7 @@ impl BenchArgs {
 /// Prints one line.
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agents = args.agents.unwrap_or_default();
+    let before = memory::most();
     let world = match args.scene {
         SceneName::Crowd => args.avoiding(BenchScene::Crowd.world(agents as usize))?,
         SceneName::Circle => args.circle(agents)?,
@@ -101,11 +102,12 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         simulation.step();
         busy += start.elapsed();
     }
+    let bytes = memory::each(before, n);
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
     if let Some(warm) = warm {
         let counted = counted(start(warm)?, args.steps);
-        let report = report(args, n, instructions, micros, &counted);
+        let report = report(args, n, instructions, (micros, bytes), &counted);
         writeln!(std::io::stdout(), "{report}")?;
     } else {
         writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
@@ -142,7 +144,7 @@ fn report(
     args: &BenchArgs,
     agents: usize,
     instructions: &str,
-    micros: f64,
+    (micros, bytes): (f64, Option<f64>),
     counted: &Counters,
 ) -> serde_json::Value {
     let Counters { agents: decisions, scalar, neighbors, lines, programs, fallbacks, .. } = *counted;
@@ -154,6 +156,7 @@ fn report(
         "threads": args.threads,
         "instructions": instructions,
         "us_per_agent_step": micros,
+        "bytes_per_agent": bytes,
         "phases_us": {
             "grid": micros_each(counted.grid),
             "query": micros_each(counted.query),

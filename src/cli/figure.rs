@@ -16,6 +16,7 @@ use sidestep::{
         numbered, write_whole,
     },
     scenario::translated,
+    time::Run,
 };
 
 use super::{
@@ -81,25 +82,11 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
         bail!(said::unknown_ending(path.display().to_string()));
     };
     keep_apart(&args.scenario, &[("--out", Some(path))])?;
-    let scenario = args.tuning.load(&args.scenario)?;
-    let world = args.tuning.world(&scenario)?;
-    if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
-        bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
-    }
-    for id in args.overlays.iter().flatten() {
-        overlay::find(id)?;
-    }
-    let steps = args.moments.steps(world.params.time_step);
-    check_slides(args, &steps)?;
-    let last = steps.iter().copied().max().unwrap_or(0);
-    let figures = panels(args, &scenario, &world, &steps)?;
-    let (pane, _) = filmed(&scenario, "", &args.tuning.commands(&scenario)?, Span::Steps(last, last))?;
-    let page = |figures| page(args, &pane, &world, figures);
+    let plan = FigurePlan::of(args)?;
     if args.steps {
-        return slides(path, format, &figures[0], &pane, page);
+        return slides(args, path, format, &plan);
     }
-    let page = page(figures)?;
-    write(&page, path, format, &pane)?;
+    write(&plan.page, path, format, &plan.pane)?;
     let full = full_name(path);
     target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
 }
@@ -130,13 +117,9 @@ fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
 }
 
 /// A file for each stage from that of the figure on, its number in the name.
-fn slides(
-    path: &Path,
-    format: FigureFormat,
-    figure: &Figure,
-    pane: &ClipPane,
-    page: impl Fn(Vec<Figure>) -> anyhow::Result<Page>,
-) -> anyhow::Result<()> {
+fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePlan) -> anyhow::Result<()> {
+    let (figure, pane) = (&plan.page.panels[0], &plan.pane);
+    let page = |figures| page(args, pane, &plan.page.start.world, figures);
     let first = figure.view.stage().unwrap_or(0);
     // A view that is not there says what is.
     let stages = page(vec![figure.clone()])?.stages(|_| {})?.max(first + 1);
@@ -155,6 +138,59 @@ fn slides(
         names => names.iter().for_each(|name| tell(name)),
     }
     Ok(())
+}
+
+/// A figure that is asked for, before its run is made.
+pub struct FigurePlan {
+    page: Page,
+    pane: ClipPane,
+}
+
+impl FigurePlan {
+    /// What these arguments ask for.
+    pub fn of(args: &FigureArgs) -> anyhow::Result<FigurePlan> {
+        let scenario = args.tuning.load(&args.scenario)?;
+        let world = args.tuning.world(&scenario)?;
+        if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
+            bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
+        }
+        for id in args.overlays.iter().flatten() {
+            overlay::find(id)?;
+        }
+        let steps = args.moments.steps(world.params.time_step);
+        check_slides(args, &steps)?;
+        let last = steps.iter().copied().max().unwrap_or(0);
+        let figures = panels(args, &scenario, &world, &steps)?;
+        let commands = args.tuning.commands(&scenario)?;
+        let (pane, _) = filmed(&scenario, "", &commands, Span::Steps(last, last))?;
+        Ok(FigurePlan { page: page(args, &pane, &world, figures)?, pane })
+    }
+
+    /// Whose decision it shows at first, and at which step.
+    pub fn subject(&self) -> Option<(u32, u64)> {
+        let first = self.page.panels.first()?;
+        Some((first.look.selected?, first.step))
+    }
+
+    /// The run that it shows.
+    pub fn scenario(&self) -> &Scenario {
+        &self.pane.scenario
+    }
+
+    /// The same from its start.
+    pub fn run(&self) -> Run {
+        Run::new(self.page.start.world.clone(), self.page.start.log.clone())
+    }
+
+    /// Makes the run, and writes it; `progress` is told each step.
+    pub fn write(
+        &self,
+        format: FigureFormat,
+        out: impl Write,
+        progress: impl FnMut(u64),
+    ) -> Result<(), FigureError> {
+        self.page.laid_out(progress)?.write(format, [&self.pane.scenario], out)
+    }
 }
 
 /// A panel for each view at each step.

@@ -22,7 +22,7 @@ const HELP: &str = "Print this, or the help of a command";
 const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures:", &["record", "figure"]),
     ("Measure:", &["run", "sweep", "bench"]),
-    ("Understand:", &["why", "doctor", "museum"]),
+    ("Understand:", &["why", "doctor", "museum", "book"]),
     ("Your own agents:", &["audit", "diff"]),
     ("Files:", &["check", "code", "replay"]),
     (
@@ -79,6 +79,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
+    ("book", &["book --out book"]),
     ("check", &["check circle-10", "check - < my.toml"]),
     (
         "code",

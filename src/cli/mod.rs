@@ -4,6 +4,7 @@ mod answers;
 mod audit;
 mod bench;
 mod bench_time;
+mod book;
 #[cfg(test)]
 mod campaign;
 mod check;
@@ -20,6 +21,7 @@ mod length;
 mod list;
 mod log_args;
 mod manual;
+mod memory;
 mod metrics;
 mod museum;
 mod output;
@@ -207,6 +209,8 @@ enum Sub {
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
     Museum(museum::MuseumArgs),
+    /// The pages beside the things as a folder of HTML, to read and to put online: formulas, figures, numbers
+    Book(book::BookArgs),
     /// What ails the agents of a scenario, and which changes help: tried on copies of the run
     Doctor(doctor::DoctorArgs),
     /// Hold every decision of a log, of any game or robot, against the method, and find what differs and why
@@ -311,6 +315,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
+        Some(Sub::Book(args)) => book::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
         Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Diff(args)) => diff::main(&args).map(|same| outcome = of_comparison(same)),

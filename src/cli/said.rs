@@ -85,6 +85,7 @@ use sidestep::phrasebook::PhraseRoom;
 pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "cli", declared: DECLARED },
     PhraseRoom { name: "answer", declared: super::answers::DECLARED },
+    PhraseRoom { name: "book", declared: super::book::said::DECLARED },
     PhraseRoom { name: "usage", declared: super::usage::DECLARED },
 ];
 

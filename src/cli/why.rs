@@ -81,7 +81,7 @@ fn no_agent(scenario: &str, agent: u32, run: &Run) -> Message {
 }
 
 /// Goes to a step, and remembers how the agent came there.
-fn watched_until(run: &mut Run, agent: u32, step: u64) -> Memory {
+pub fn watched_until(run: &mut Run, agent: u32, step: u64) -> Memory {
     run.watch(Watch::Agents(vec![agent]));
     let (mut memory, bar) = (Memory::default(), progress(step));
     while run.world().step < step {

@@ -25,9 +25,13 @@ mod walls;
 
 use std::cmp::Reverse;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::{model::World, sim::Decisions, text::message::Message};
+use crate::{
+    model::{World, tunable::choices},
+    sim::Decisions,
+    text::message::Message,
+};
 
 pub use memory::Memory;
 use patient::{Examinee, Patient};
@@ -58,50 +62,56 @@ impl Severity {
     }
 }
 
-/// What it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Ailment {
-    /// It stands although it wants to move, held by others or by pillars.
-    Deadlock,
-    /// It stands before a wall behind which its aim lies.
-    WallFace,
-    /// It moves, and yet stays in its place.
-    NoHeadway,
-    /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
-    BlockedGoal,
-    /// Others press for the same place.
-    SharedGoal,
-    /// Its heading swings to and fro.
-    Jitter,
-    /// The pillar that acts on its detection box changes back and forth.
-    FlippingPillar,
-    /// It does not look far enough for its time horizon.
-    ShortSight,
-    /// The gap ahead is narrower than its disc.
-    NarrowGap,
-    /// A time horizon is shorter than the time step.
-    ShortHorizon,
-    /// A polygon near it is probably wound the wrong way.
-    Winding,
-    /// It wants to be faster than it may be.
-    TooFast,
-    /// More neighbors are in range than it looks at.
-    Crowded,
-    /// It overlaps something.
-    Overlap,
-    /// Its programs or cones had to be relaxed most of the time.
-    Infeasible,
-    /// Slips of the museum are switched on.
-    Museum,
-    /// Its share and a neighbor's do not sum to 1.
-    Shares,
-    /// The limits of its body cut the velocity that avoids.
-    Limits,
-    /// It gives way to what it would meet only after it has arrived.
-    LongHorizon,
-    /// Its method avoids nothing, and something is in its way.
-    Unguarded,
+choices! {
+    /// What it is.
+    pub enum Ailment {
+        /// It stands although it wants to move, held by others or by pillars.
+        Deadlock = "deadlock",
+        /// It stands before a wall behind which its aim lies.
+        WallFace = "wall_face",
+        /// It moves, and yet stays in its place.
+        NoHeadway = "no_headway",
+        /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
+        BlockedGoal = "blocked_goal",
+        /// Others press for the same place.
+        SharedGoal = "shared_goal",
+        /// Its heading swings to and fro.
+        Jitter = "jitter",
+        /// The pillar that acts on its detection box changes back and forth.
+        FlippingPillar = "flipping_pillar",
+        /// It does not look far enough for its time horizon.
+        ShortSight = "short_sight",
+        /// The gap ahead is narrower than its disc.
+        NarrowGap = "narrow_gap",
+        /// A time horizon is shorter than the time step.
+        ShortHorizon = "short_horizon",
+        /// A polygon near it is probably wound the wrong way.
+        Winding = "winding",
+        /// It wants to be faster than it may be.
+        TooFast = "too_fast",
+        /// More neighbors are in range than it looks at.
+        Crowded = "crowded",
+        /// It overlaps something.
+        Overlap = "overlap",
+        /// Its programs or cones had to be relaxed most of the time.
+        Infeasible = "infeasible",
+        /// Slips of the museum are switched on.
+        Museum = "museum",
+        /// Its share and a neighbor's do not sum to 1.
+        Shares = "shares",
+        /// The limits of its body cut the velocity that avoids.
+        Limits = "limits",
+        /// It gives way to what it would meet only after it has arrived.
+        LongHorizon = "long_horizon",
+        /// Its method avoids nothing, and something is in its way.
+        Unguarded = "unguarded",
+    }
+}
+
+impl Serialize for Ailment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 /// One finding.

@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::shape::{Color, Stroke};
+use super::{
+    Mosaic,
+    shape::{Color, Stroke},
+};
 
 /// One mark of a vector picture.
 #[derive(Clone, Debug)]
@@ -23,6 +26,8 @@ pub(super) enum Ink {
     Notch { ends: [Vec2; 2], stroke: Stroke },
     /// A box with round corners, from its top left corner.
     Plate { low: Vec2, extent: Vec2, radius: f32, color: Color },
+    /// Squares side by side, from the top left corner.
+    Mosaic { low: Vec2, extent: Vec2, mosaic: Mosaic },
     /// A line of words.
     Words(InkedWords),
     /// Another picture, its top left corner at a point; nothing of it reaches beyond its edges.

@@ -5,6 +5,7 @@ pub mod contrast;
 pub mod cut;
 mod font;
 mod ink;
+mod mosaic;
 pub mod palette;
 pub mod panes;
 pub mod pdf;
@@ -18,6 +19,7 @@ pub mod viridis;
 
 pub use camera::Camera;
 pub use font::fonts_of;
+pub use mosaic::Mosaic;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
 pub use shape::{Body, Color, Fill, Head, Plate, Shape, Streak, Stroke};

@@ -2,6 +2,8 @@
 
 use glam::Vec2;
 
+use super::Mosaic;
+
 /// A color with straight (not premultiplied) opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Color {
@@ -178,6 +180,8 @@ pub enum Shape {
     Bodies(Vec<Body>),
     /// All short trails of a picture, one batch.
     Streaks(Vec<Streak>),
+    /// Squares side by side, one batch.
+    Mosaic(Mosaic),
     /// A disc or ring.
     Disc {
         /// Center, m.
@@ -316,7 +320,7 @@ impl Shape {
                 *offset *= scale;
                 *size *= scale;
             }
-            Shape::Thing(_) => {}
+            Shape::Mosaic(_) | Shape::Thing(_) => {}
         }
     }
 

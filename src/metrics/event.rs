@@ -90,6 +90,14 @@ impl Found {
         self.count += 1;
     }
 
+    /// Adds those of agents with higher indices.
+    pub(super) fn join(&mut self, later: Found) {
+        if self.count == 0 {
+            self.first = later.first;
+        }
+        self.count += later.count;
+    }
+
     pub(super) fn count(self) -> u64 {
         self.count.into()
     }

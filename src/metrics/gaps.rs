@@ -88,7 +88,13 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn new(agents: &[Agent]) -> Search<'_> {
-        let largest_radius = agents.iter().map(|agent| agent.settings.radius).fold(0.0, f32::max);
+        let radius = |agent: &Agent| agent.settings.radius;
+        let few = agents.len() <= CHUNK || threads::count() == 1;
+        let largest_radius = if few {
+            agents.iter().map(radius).fold(0.0, f32::max)
+        } else {
+            agents.par_iter().with_min_len(CHUNK).map(radius).reduce(|| 0.0, f32::max)
+        };
         Search { agents, largest_radius }
     }
 

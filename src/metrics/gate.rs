@@ -15,6 +15,13 @@ pub struct Gate {
     pub backwards: u64,
 }
 
+/// In which direction an agent crossed the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Crossing {
+    Forwards,
+    Backwards,
+}
+
 /// A position this near to the line (m) may lie on either side of it by the rounding of a step.
 const ROUNDING: f32 = 1e-3;
 
@@ -39,14 +46,14 @@ impl Gate {
         tally.beyond = self.leftness(agent.position) < 0.0;
     }
 
-    /// Counts the agent if its displacement in the last step, m, led it through.
+    /// In which direction the displacement of the agent in the last step, m, led it through, if it did.
     #[inline]
-    pub(super) fn pass(&mut self, agent: &Agent, displacement: Vec2, tally: &mut AgentTally) {
+    pub(super) fn pass(&self, agent: &Agent, displacement: Vec2, tally: &mut AgentTally) -> Option<Crossing> {
         let now = self.leftness(agent.position);
         let was_beyond = tally.beyond;
         tally.beyond = now < 0.0;
         if tally.beyond == was_beyond {
-            return;
+            return None;
         }
         // It may have been moved to the other side by hand: then its displacement in the step does not cross.
         let start = agent.position - displacement;
@@ -54,13 +61,12 @@ impl Gate {
         let along = self.ends[1] - self.ends[0];
         let on_line = ROUNDING * along.length();
         if before * now > 0.0 && before.abs() > on_line && now.abs() > on_line {
-            return;
+            return None;
         }
         let share = if before == now { 0.0 } else { (before / (before - now)).clamp(0.0, 1.0) };
         let position = (start + displacement * share - self.ends[0]).dot(along);
-        if (0.0..=along.length_squared()).contains(&position) {
-            *(if was_beyond { &mut self.backwards } else { &mut self.forwards }) += 1;
-        }
+        let within = (0.0..=along.length_squared()).contains(&position);
+        within.then_some(if was_beyond { Crossing::Backwards } else { Crossing::Forwards })
     }
 
     /// Positive to the left of the line; a distance times its length, m².

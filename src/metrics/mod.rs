@@ -14,6 +14,7 @@ mod gaps;
 mod gate;
 pub mod metric;
 mod observe;
+mod part;
 pub(crate) mod said;
 mod tally;
 mod world;
@@ -25,10 +26,11 @@ use glam::Vec2;
 use agent::Cohort;
 use gaps::GapScratch;
 use observe::Observation;
+use part::FigureParts;
 use tally::AgentTally;
 use world::Totals;
 
-use crate::model::ids::Ids;
+use crate::{geometry::threads, model::ids::Ids};
 
 pub use density::{density_at, speeds_over_density};
 pub use event::{Event, EventKind};
@@ -66,6 +68,7 @@ pub struct Metrics {
     decided: Vec<Vec2>,
     events: Vec<Event>,
     scratch: GapScratch,
+    parts: FigureParts,
 }
 
 impl Default for Metrics {
@@ -86,6 +89,7 @@ impl Default for Metrics {
             decided: Vec::new(),
             events: Vec::new(),
             scratch: GapScratch::default(),
+            parts: FigureParts::default(),
         }
     }
 }
@@ -115,20 +119,21 @@ impl Clone for Metrics {
             decided,
             events,
             scratch: _,
+            parts: _,
         } = source;
         self.smallest_gap = *smallest_gap;
         self.overlaps = *overlaps;
         self.overlapping.clone_from(overlapping);
         self.choices = *choices;
         self.relaxed = *relaxed;
-        self.tallies.clone_from(tallies);
+        copy(&mut self.tallies, tallies);
         self.ids.clone_from(ids);
         self.cohorts.clone_from(cohorts);
         self.totals = *totals;
         self.last = *last;
         self.gate = *gate;
         self.gate_seen = *gate_seen;
-        self.decided.clone_from(decided);
+        copy(&mut self.decided, decided);
         self.events.clone_from(events);
     }
 }
@@ -170,5 +175,16 @@ impl Metrics {
     /// Events of the last step: at most one of each kind, those of its decisions included.
     pub fn events(&self) -> &[Event] {
         &self.events
+    }
+}
+
+/// `clone_from` that keeps the memory, on all threads where there is much.
+fn copy<T: Copy + Send + Sync>(into: &mut Vec<T>, from: &[T]) {
+    const CHUNK: usize = 1 << 14;
+    if into.len() == from.len() {
+        threads::split(into, CHUNK, |first, into| into.copy_from_slice(&from[first..][..into.len()]));
+    } else {
+        into.clear();
+        into.extend_from_slice(from);
     }
 }

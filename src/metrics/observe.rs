@@ -1,14 +1,18 @@
 //! Observations: the decisions before a step and the world after it.
 
+use glam::Vec2;
+
 use super::{
-    Metrics,
+    Gate, Metrics,
     agent::{Cohort, cohort},
     event::{EventKind, Found},
+    gate::Crossing,
+    part::{FigurePart, on_all},
     tally::{AgentTally, Errand},
 };
 use crate::{
     avoid::Outcome,
-    model::{World, params::Update},
+    model::{Agent, World, params::Update},
     sim::Decisions,
 };
 
@@ -26,27 +30,34 @@ pub(super) struct Observation {
 impl Metrics {
     /// Observes the decisions that the next step carries out.
     pub fn observe_decisions(&mut self, decisions: &Decisions) {
-        let Metrics { tallies, decided, events, totals, .. } = self;
-        decided.clear();
+        let Metrics { tallies, decided, events, totals, parts, .. } = self;
+        let choices = &decisions.choices;
         events.clear();
-        let mut relaxed = 0;
+        decided.resize(choices.len(), Vec2::ZERO);
+        let known = tallies.len().min(choices.len());
+        let columns = (&mut tallies[..known], &mut decided[..known]);
+        let parts = on_all(parts, &choices[..known], columns, |first, choices, (tallies, decided), part| {
+            for (index, (choice, (tally, decided))) in
+                (first..).zip(choices.iter().zip(tallies.iter_mut().zip(decided)))
+            {
+                *decided = choice.velocity;
+                if choice.outcome == Outcome::Relaxed {
+                    part.relax(index, tally, choice.violation);
+                }
+            }
+        });
         let mut first = Found::default();
-        for (index, choice) in (0..).zip(&decisions.choices) {
-            decided.push(choice.velocity);
-            if choice.outcome != Outcome::Relaxed {
-                continue;
-            }
-            relaxed += 1;
-            let Some(tally) = tallies.get_mut(index as usize) else { continue };
-            if tally.relaxed == 0 {
-                first.add(index);
-            }
-            tally.relaxed += 1;
-            tally.violation = tally.violation.max(choice.violation);
-            totals.worst_violation = totals.worst_violation.max(choice.violation);
+        for part in parts {
+            self.relaxed += part.relaxed;
+            first.join(part.first_relaxed);
+            totals.worst_violation = totals.worst_violation.max(part.worst_violation);
         }
-        self.choices += decisions.choices.len() as u64;
-        self.relaxed += relaxed;
+        // Agents that no world was observed with.
+        for (decided, choice) in decided.iter_mut().zip(choices).skip(known) {
+            *decided = choice.velocity;
+            self.relaxed += u64::from(choice.outcome == Outcome::Relaxed);
+        }
+        self.choices += choices.len() as u64;
         let step = self.last.map_or(0, |last| last.step) + 1;
         self.events.extend(first.event(step, EventKind::Relaxed));
     }
@@ -90,50 +101,89 @@ impl Metrics {
 
     /// Every agent since the last observation: its step, if it was there before, and its errand.
     fn observe_agents(&mut self, world: &World, last: Observation, old: usize) {
-        let Metrics { tallies, cohorts, decided, totals, gate, events, .. } = self;
-        let seconds = (world.time - last.time) as f32;
-        let rate = 1.0 / seconds;
-        let moved = if world.step != last.step && seconds > 0.0 { old } else { 0 };
+        let Metrics { tallies, cohorts, decided, totals, gate, events, parts, .. } = self;
+        let took = (world.time - last.time) as f32;
+        let moved = if world.step != last.step && took > 0.0 { old } else { 0 };
         let late = world.params.update == Update::NextStep;
+        let pass = SteppedAgents { took, rate: 1.0 / took, moved, late, gate: *gate, decided };
+        let parts = on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
+            for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
+                pass.observe(index, agent, tally, part);
+            }
+        });
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
         totals.under_way = 0;
-        for (index, (agent, tally)) in (0..).zip(world.agents.iter().zip(tallies)) {
-            // An agent that was just added did not stand still in this step.
-            let took = if (index as usize) < moved { seconds } else { 0.0 };
-            if took > 0.0 {
-                // The agent may have been moved by hand after the step; its decision is what it did.
-                let velocity = decided.get(index as usize).copied().unwrap_or(agent.velocity);
-                let displacement = if late { tally.velocity() } else { velocity } * seconds;
-                if let Some(jerk) = tally.take(velocity, displacement, rate) {
-                    totals.jerk += f64::from(jerk);
-                    totals.jerks += 1;
-                }
-                if tally.turn(agent.settings.max_speed) {
-                    turned.add(index);
-                }
-                if let Some(gate) = gate {
-                    gate.pass(agent, displacement, tally);
-                }
+        for part in parts {
+            // In the order of the agents, since sums of floats depend on it.
+            totals.jerk = part.jerks.iter().fold(totals.jerk, |sum, jerk| sum + f64::from(*jerk));
+            totals.jerks += part.jerks.len() as u64;
+            totals.deadlock_time =
+                part.stood.iter().fold(totals.deadlock_time, |sum, added| sum + f64::from(*added));
+            totals.under_way += part.under_way;
+            for index in &part.arrived {
+                let (agent, tally) = (&world.agents[*index as usize], &mut tallies[*index as usize]);
+                totals.arrive(agent, tally, world, cohort(cohorts, *index).time);
+                arrived.add(*index);
             }
-            if matches!(tally.errand, Errand::Arrived { .. }) {
-                continue;
-            }
-            if agent.has_arrived() {
-                arrived.add(index);
-                totals.arrive(agent, tally, world, cohort(cohorts, index).time);
-                continue;
-            }
-            totals.under_way += u64::from(agent.goal().is_some());
-            if let Some((added, begins)) = tally.stand(agent, took) {
-                totals.deadlock_time += f64::from(added);
-                if begins {
-                    stuck.add(index);
-                }
+            turned.join(part.turned);
+            stuck.join(part.stuck);
+            if let Some(gate) = gate {
+                gate.forwards += part.forwards;
+                gate.backwards += part.backwards;
             }
         }
         totals.reversals += turned.count();
         events.extend(turned.event(world.step, EventKind::Reversal));
         events.extend(stuck.event(world.step, EventKind::Deadlock));
         events.extend(arrived.event(world.step, EventKind::Arrival));
+    }
+}
+
+/// What every agent is observed with.
+#[derive(Clone, Copy)]
+struct SteppedAgents<'a> {
+    /// How long the step took, s.
+    took: f32,
+    /// One over that.
+    rate: f32,
+    /// Agents with a lower index were there before the step; those just added did not stand still in it.
+    moved: usize,
+    /// Whether velocities act a step late.
+    late: bool,
+    gate: Option<Gate>,
+    decided: &'a [Vec2],
+}
+
+impl SteppedAgents<'_> {
+    #[inline]
+    fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut FigurePart) {
+        let took = if (index as usize) < self.moved { self.took } else { 0.0 };
+        if took > 0.0 {
+            // The agent may have been moved by hand after the step; its decision is what it did.
+            let velocity = self.decided.get(index as usize).copied().unwrap_or(agent.velocity);
+            let displacement = if self.late { tally.velocity() } else { velocity } * took;
+            part.jerks.extend(tally.take(velocity, displacement, self.rate));
+            if tally.turn(agent.settings.max_speed) {
+                part.turned.add(index);
+            }
+            match self.gate.and_then(|gate| gate.pass(agent, displacement, tally)) {
+                Some(Crossing::Forwards) => part.forwards += 1,
+                Some(Crossing::Backwards) => part.backwards += 1,
+                None => {}
+            }
+        }
+        if matches!(tally.errand, Errand::Arrived { .. }) {
+            return;
+        }
+        if agent.has_arrived() {
+            return part.arrived.push(index);
+        }
+        part.under_way += u64::from(agent.goal().is_some());
+        if let Some((added, begins)) = tally.stand(agent, took) {
+            part.stood.push(added);
+            if begins {
+                part.stuck.add(index);
+            }
+        }
     }
 }

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Hues, Source, neighbors, quantity::Scale, vehicles};
+use super::{CHUNK, Frame, Hues, Source, frame::by_radius, neighbors, quantity::Scale, vehicles};
 use crate::{
     draw::{Body, Canvas, Color, Shape, Stroke},
     geometry::unit,
@@ -18,9 +18,14 @@ const SELECTED: f32 = 0.4;
 const MIN_FOR_HEADING: f32 = 2.0;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    canvas.draw(Shape::Bodies(all(frame)));
+    draw_marks(frame, canvas);
+}
+
+/// The rings around the selected agent and its neighbors.
+pub fn draw_marks(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let watched = frame.selected().and_then(|selected| frame.scene.decisions.watched(selected));
-    canvas.draw(Shape::Bodies(all(frame)));
     if let Some(watched) = watched.filter(|_| !frame.look.hidden.selection) {
         let hues = Hues::of(palette, Some(watched));
         for neighbor in &watched.neighbors {
@@ -61,9 +66,11 @@ fn all(frame: &Frame) -> Vec<Body> {
             Body { center, radius, heading, fill, rim: frame.palette.body_rim, rim_width: 1.0 }
         })
     };
+    let near = frame.near(by_radius);
     let part = |(k, agents): (usize, &[Agent])| -> Vec<Body> {
-        let mut seen = Vec::with_capacity(agents.len());
-        seen.extend(agents.iter().enumerate().filter_map(|(i, agent)| body(k * CHUNK + i, agent)));
+        let mut seen = Vec::new();
+        let near = (k * CHUNK..).zip(agents).filter(|(index, _)| near(*index));
+        seen.extend(near.filter_map(|(index, agent)| body(index, agent)));
         seen
     };
     if agents.len() <= CHUNK {

@@ -8,7 +8,10 @@ use crate::{
     avoid::{Source, Trace, Watched},
     draw::{Camera, Color, Palette, Stroke},
     model::{Agent, World},
-    time::Scene,
+    time::{
+        Scene,
+        trails::{Crowd, Largest},
+    },
 };
 
 /// Agents that a thread looks at in one go.
@@ -108,17 +111,49 @@ impl Frame<'_> {
     }
 
     /// The agents for which this holds, in their order; asked on all cores where there are many.
-    pub(super) fn agents_that(&self, holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
-        let agents = &self.scene.world.agents;
-        let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
-            let indexed = agents.iter().enumerate().map(|(i, agent)| (k * CHUNK + i, agent));
-            indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
-        };
-        if agents.len() <= CHUNK {
-            return part((0, agents));
+    ///
+    /// It holds for none that is farther out of sight than `within` of the largest radius and speed, m.
+    pub(super) fn agents_that(
+        &self,
+        within: impl Fn(Largest) -> f32,
+        holds: impl Fn(usize, &Agent) -> bool + Sync,
+    ) -> Vec<usize> {
+        let near = self.near(within);
+        those_that(0, &self.scene.world.agents, |index, agent| near(index) && holds(index, agent))
+    }
+
+    /// A quick answer whether an agent may be within that of what is in sight, without a look at the agent itself.
+    pub(super) fn near(&self, within: impl Fn(Largest) -> f32) -> impl Fn(usize) -> bool + Sync {
+        let crowd = self.crowd();
+        let margin = crowd.map_or(0.0, |crowd| within(crowd.largest) + self.stride(crowd));
+        let camera = self.camera;
+        move |index| crowd.is_none_or(|crowd| camera.sees(crowd.positions[index], margin))
+    }
+
+    /// All agents of the world, where they are known side by side.
+    pub(super) fn crowd(&self) -> Option<Crowd<'_>> {
+        self.scene.crowd().filter(|_| self.plane == Plane::World)
+    }
+
+    /// No agent is drawn farther than this from its position, m.
+    pub(super) fn stride(&self, crowd: Crowd) -> f32 {
+        self.scene.stride(crowd, self.blend)
+    }
+
+    /// The same, unless there are more than `most`: then no more are looked at than tell so.
+    pub(super) fn few_that(
+        &self,
+        most: usize,
+        holds: impl Fn(usize, &Agent) -> bool + Sync,
+    ) -> Option<Vec<usize>> {
+        let mut found = Vec::new();
+        for (k, agents) in self.scene.world.agents.chunks(8 * CHUNK).enumerate() {
+            found.extend(those_that(k * 8 * CHUNK, agents, &holds));
+            if found.len() > most {
+                return None;
+            }
         }
-        let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
-        parts.concat()
+        Some(found)
     }
 
     /// Whether the constructions of agent `index` are drawn in full; when everybody's are, only the selected one's,
@@ -175,6 +210,24 @@ impl Frame<'_> {
     pub(super) fn is_pointed(&self, source: Option<Source>) -> bool {
         self.pointed.is_some() && self.pointed == source
     }
+}
+
+/// For agents of which nothing reaches beyond the disc.
+pub(super) fn by_radius(largest: Largest) -> f32 {
+    largest.radius
+}
+
+/// Which of these agents, the first of them with the index `first`, it holds for.
+fn those_that(first: usize, agents: &[Agent], holds: impl Fn(usize, &Agent) -> bool + Sync) -> Vec<usize> {
+    let part = |(k, agents): (usize, &[Agent])| -> Vec<usize> {
+        let indexed = agents.iter().enumerate().map(|(i, agent)| (first + k * CHUNK + i, agent));
+        indexed.filter(|(index, agent)| holds(*index, agent)).map(|(index, _)| index).collect()
+    };
+    if agents.len() <= CHUNK {
+        return part((0, agents));
+    }
+    let parts: Vec<Vec<usize>> = agents.par_chunks(CHUNK).enumerate().map(part).collect();
+    parts.concat()
 }
 
 /// A camera on everything that a world holds: discs, goals, obstacles and the points of the road map.

@@ -1,7 +1,10 @@
 //! The agents' goals.
 
 use super::Frame;
-use crate::draw::{Canvas, Shape, Stroke};
+use crate::{
+    draw::{Canvas, Shape, Stroke},
+    model::Agent,
+};
 
 /// With more goals than this in view only the selected agent's is drawn: a carpet of crosses tells nothing.
 const MAX_CROSSES: usize = 1000;
@@ -10,9 +13,9 @@ const MAX_CROSSES: usize = 1000;
 pub const WIDTH: f32 = 1.5;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let seen = frame.agents_that(|_, agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0)));
+    let sees = |_, agent: &Agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0));
+    let seen = frame.few_that(MAX_CROSSES, sees).unwrap_or_default();
     let selected = frame.selected().map(|selected| selected as usize);
-    let seen = if seen.len() > MAX_CROSSES { Vec::new() } else { seen };
     let mut seen: Vec<usize> = seen.into_iter().chain(selected).collect();
     // The selected one in its order, and once.
     seen.sort_unstable();

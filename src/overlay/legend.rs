@@ -6,6 +6,7 @@ use glam::Vec2;
 use super::{
     Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
     corner::corner_box,
+    density::{self, Density},
     feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
@@ -80,7 +81,8 @@ pub(super) struct LegendLine {
 pub(super) enum Sign {
     None,
     Swatch(Swatch),
-    Ramp(Scale),
+    /// So many colors of a ramp.
+    Ramp(usize),
 }
 
 /// The legend of a picture, laid out: what it says may depend on every agent.
@@ -93,8 +95,8 @@ pub(super) struct Legend {
 
 impl Legend {
     /// Of a picture that has one.
-    pub fn of(frame: &Frame) -> Option<Legend> {
-        frame.look.shown.is_on(OverlayId::Legend).then(|| laid_out(frame))
+    pub fn of(frame: &Frame, density: Option<&Density>) -> Option<Legend> {
+        frame.look.shown.is_on(OverlayId::Legend).then(|| laid_out(frame, density))
     }
 
     /// Where it stands.
@@ -129,7 +131,7 @@ impl LegendLine {
         match &self.sign {
             Sign::None => {}
             Sign::Swatch(swatch) => draw_swatch(camera, canvas, *swatch, left),
-            Sign::Ramp(scale) => draw_ramp((camera, palette), canvas, *scale, left),
+            Sign::Ramp(steps) => draw_ramp((camera, palette), canvas, *steps, left),
         }
         words(camera, canvas, left + Vec2::new(swatches::WIDTH + GAP, 0.0), &self.words, palette.text);
     }
@@ -142,16 +144,16 @@ impl LegendLine {
 
 /// Where the legend of a picture stands; `None` if it has none.
 pub fn area(frame: &Frame) -> Option<LabelBox> {
-    Legend::of(frame).map(|legend| legend.area)
+    Legend::of(frame, Density::of(frame).as_ref()).map(|legend| legend.area)
 }
 
 /// Draws it.
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    laid_out(frame).draw(frame, canvas);
+    laid_out(frame, Density::of(frame).as_ref()).draw(frame, canvas);
 }
 
-fn laid_out(frame: &Frame) -> Legend {
-    let (title, lines) = (said::name_legend().to_string(), lines(frame));
+fn laid_out(frame: &Frame, density: Option<&Density>) -> Legend {
+    let (title, lines) = (said::name_legend().to_string(), lines(frame, density));
     Legend { area: place(frame, &title, &lines), title, lines }
 }
 
@@ -177,19 +179,28 @@ fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
 }
 
 /// The lines of the overlays that show something now, and the scales; none where it is folded.
-pub(super) fn lines(frame: &Frame) -> Vec<LegendLine> {
+pub(super) fn lines(frame: &Frame, density: Option<&Density>) -> Vec<LegendLine> {
     if frame.look.legend_folded {
         return Vec::new();
     }
-    let shown = frame.look.shown.ids().filter(|id| says_something(frame, *id)).map(OverlayId::overlay);
-    let entries = shown.filter_map(|overlay| line_of(frame, overlay));
-    let scales = scales(frame).map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
+    let drawn = |id: &OverlayId| density::is_drawn(*id, density) && says_something(frame, *id);
+    let shown = frame.look.shown.ids().filter(drawn);
+    let entries = shown.map(OverlayId::overlay).filter_map(|overlay| line_of(frame, overlay, density));
+    let constructions = density.is_none().then(|| scales(frame)).into_iter().flatten();
+    let scales = constructions.map(|words| LegendLine { words: words.to_string(), sign: Sign::None });
     entries.chain(scales).collect()
 }
 
-fn line_of(frame: &Frame, overlay: &Overlay) -> Option<LegendLine> {
-    if let Some(scale) = Scale::of(frame).filter(|_| overlay.id == OverlayId::Bodies) {
-        return Some(LegendLine { words: scale.words(frame.look.unit).to_string(), sign: Sign::Ramp(scale) });
+fn line_of(frame: &Frame, overlay: &Overlay, density: Option<&Density>) -> Option<LegendLine> {
+    if overlay.id == OverlayId::Bodies {
+        if let Some(density) = density {
+            let words = density.words(frame.look.unit).to_string();
+            return Some(LegendLine { words, sign: Sign::Ramp(density::STEPS) });
+        }
+        if let Some(scale) = Scale::of(frame) {
+            let (words, sign) = (scale.words(frame.look.unit).to_string(), Sign::Ramp(scale.steps()));
+            return Some(LegendLine { words, sign });
+        }
     }
     let swatch = as_drawn(frame, overlay.id, (overlay.swatch)(frame.palette)?);
     Some(LegendLine { words: overlay.name().to_string(), sign: Sign::Swatch(swatch) })

@@ -3,6 +3,7 @@
 use super::{
     Frame,
     bodies::ring,
+    frame::by_radius,
     pills::{MarkWords, Marking, badge, is_relaxed, pill},
     said,
 };
@@ -39,7 +40,7 @@ fn meaning(method: Method) -> Message {
 
 pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
     let agents = &frame.scene.world.agents;
-    let relaxed = frame.agents_that(|index, agent| {
+    let relaxed = frame.agents_that(by_radius, |index, agent| {
         is_relaxed(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
     });
     if relaxed.is_empty() {

@@ -13,6 +13,7 @@ mod catalog;
 mod cells;
 pub(crate) mod cones;
 pub mod corner;
+mod density;
 mod detection_box;
 mod feeler;
 mod forces;
@@ -52,6 +53,7 @@ use crate::draw::{
     Plate, Shape,
     shape::{Align, ThingName},
 };
+use density::Density;
 use frame::CHUNK;
 use legend::Legend;
 use room::LabelBox;
@@ -88,12 +90,18 @@ pub fn draw_named(frame: &Frame) -> Vec<Shape> {
 }
 
 fn drawn(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
-    let (mut shapes, legend) = (Vec::new(), Legend::of(frame));
+    let density = Density::of(frame);
+    let (mut shapes, legend) = (Vec::new(), Legend::of(frame, density.as_ref()));
     for id in frame.look.shown.ids() {
         shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
-        match &legend {
+        match (id, &legend, &density) {
             // Laid out once: labels keep off it, too.
-            Some(legend) if id == OverlayId::Legend => legend.draw(frame, &mut shapes),
+            (OverlayId::Legend, Some(legend), _) => legend.draw(frame, &mut shapes),
+            (id, _, density) if !density::is_drawn(id, density.as_ref()) => {}
+            (OverlayId::Bodies, _, Some(density)) => {
+                density.draw(&mut shapes);
+                bodies::draw_marks(frame, &mut shapes);
+            }
             _ => (id.overlay().draw)(frame, &mut shapes),
         }
     }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, Source, room::LETTERS, stuck::is_stuck};
+use super::{Frame, Source, frame::by_radius, room::LETTERS, stuck::is_stuck};
 use crate::{
     avoid::Outcome,
     draw::{Canvas, Plate, Shape, contrast::first_readable, shape::Align},
@@ -43,7 +43,7 @@ impl Marking {
             let is_marked = is_relaxed(frame, index) || is_stuck(frame, index);
             is_marked && frame.camera.sees(frame.position(index), agent.settings.radius)
         };
-        Marking { are_few: frame.agents_that(marked).len() <= HANDFUL }
+        Marking { are_few: frame.agents_that(by_radius, marked).len() <= HANDFUL }
     }
 
     /// How much is said of agent `index`.

@@ -75,6 +75,9 @@ impl Quantity {
 /// A difference from a log that is smaller is none, m/s: the tolerance of an audit.
 const LEAST_DIFFERENCE: f32 = 1e-4;
 
+/// Number of colors by which the legend shows a ramp without steps.
+pub const STEPS: usize = 13;
+
 /// A quantity with the value at the end of its ramp, which starts at 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
@@ -162,9 +165,8 @@ impl Scale {
         }
     }
 
-    /// Positions on the ramp that the legend shows, from start to end.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = f32> {
-        let count = if self.quantity == Quantity::Stage { 3 } else { 13 };
-        (0..count).map(move |k| k as f32 / (count - 1) as f32)
+    /// Number of colors of the ramp that the legend shows, from start to end.
+    pub fn steps(&self) -> usize {
+        if self.quantity == Quantity::Stage { 3 } else { STEPS }
     }
 }

@@ -95,6 +95,7 @@ messages! {
     ramp_difference(start: UnitNumber, end: UnitNumber);
     ramp_lines(end: Number);
     ramp_stage(free: Message, adjusted: Message, relaxed: Message);
+    ramp_density(start: Number, end: Number, area: UnitNumber);
     velocity_scale(speed: UnitNumber, length: UnitNumber);
     force_scale(length: Meters);
 

@@ -3,6 +3,7 @@
 use super::{
     Frame,
     bodies::ring,
+    frame::by_radius,
     pills::{MarkWords, Marking, pill},
     said,
 };
@@ -29,7 +30,7 @@ pub fn stroke(palette: &Palette) -> Stroke {
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    let stuck = frame.agents_that(|index, agent| {
+    let stuck = frame.agents_that(by_radius, |index, agent| {
         is_stuck(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
     });
     if stuck.is_empty() {

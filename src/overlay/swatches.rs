@@ -2,16 +2,34 @@
 
 use glam::Vec2;
 
-use super::{Swatch, quantity::Scale};
+use super::{Overlay, Swatch};
 use crate::draw::{Camera, Canvas, Fill, Head, Palette, Shape};
 
 /// Width of a swatch, pixels.
 pub const WIDTH: f32 = 26.0;
 
-/// The colors of bodies from the start of their scale to its end.
-pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, scale: Scale, left: Vec2) {
-    let width = WIDTH / scale.steps().len() as f32;
-    for (k, share) in scale.steps().enumerate() {
+/// Room around a sign that stands alone, pixels.
+const EDGE: f32 = 3.0;
+
+/// Height of a sign that stands alone, pixels.
+const HEIGHT: f32 = 20.0;
+
+impl Overlay {
+    /// Its sign in the legend as a picture of its own, with the camera that sees it; `None` for what explains itself.
+    pub fn sign(&self, palette: &Palette) -> Option<(Camera, Vec<Shape>)> {
+        let size = Vec2::new(WIDTH + 2.0 * EDGE, HEIGHT);
+        let camera = Camera { center: 0.5 * size, meters_per_pixel: 1.0, size, origin: Vec2::ZERO };
+        let mut shapes = Vec::new();
+        draw_swatch(&camera, &mut shapes, (self.swatch)(palette)?, Vec2::new(EDGE, 0.5 * HEIGHT));
+        Some((camera, shapes))
+    }
+}
+
+/// So many colors of a ramp, from its start to its end.
+pub fn draw_ramp((camera, palette): (&Camera, &Palette), canvas: &mut dyn Canvas, steps: usize, left: Vec2) {
+    let width = WIDTH / steps as f32;
+    for k in 0..steps {
+        let share = k as f32 / (steps - 1).max(1) as f32;
         // Each goes on to the end, under those after it: no smooth edge lets the background through between two.
         let start = k as f32 * width;
         let corners = [(start, -6.0), (WIDTH, -6.0), (WIDTH, 6.0), (start, 6.0)];

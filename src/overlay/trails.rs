@@ -4,7 +4,10 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use super::{CHUNK, Frame};
-use crate::draw::{Canvas, Color, Shape, Streak};
+use crate::{
+    draw::{Canvas, Color, Shape, Streak},
+    time::trails::{DURATION, Largest},
+};
 
 /// A trail shorter than this on the screen (pixels) is straight: its bends could not be seen.
 const MIN_FOR_BENDS: f32 = 12.0;
@@ -19,8 +22,9 @@ const OPACITY: f32 = 0.7;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
-    let seen = frame.agents_that(|index, agent| {
-        let longest = agent.settings.max_speed * crate::time::trails::DURATION;
+    let reach = |largest: Largest| largest.speed * DURATION;
+    let seen = frame.agents_that(reach, |index, agent| {
+        let longest = agent.settings.max_speed * DURATION;
         camera.pixels(longest) >= MIN_LENGTH && camera.sees(frame.position(index), longest)
     });
     // Asked once: a group's color is the same for all of a picture.

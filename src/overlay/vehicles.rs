@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, OverlayId, quantity::Scale, sketch::WEDGE};
+use super::{Frame, OverlayId, frame::by_radius, quantity::Scale, sketch::WEDGE};
 use crate::{
     draw::{Canvas, Fill, Shape, Stroke},
     geometry::local_axes::LocalAxes,
@@ -20,7 +20,7 @@ pub const DISC: f32 = 0.22;
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let scale = Scale::of(frame);
-    for index in frame.agents_that(|index, agent| is_drawn(frame, index, agent)) {
+    for index in frame.agents_that(by_radius, |index, agent| is_drawn(frame, index, agent)) {
         let agent = &frame.scene.world.agents[index];
         let color = match scale {
             Some(scale) => scale.color(frame, index),

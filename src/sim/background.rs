@@ -3,7 +3,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use super::{Simulation, Watch, simulation::Spare};
-use crate::{avoid::meter::Counters, geometry::threads::Threads};
+use crate::{avoid::meter::Counters, geometry::threads::Threads, model::World};
 
 impl Simulation {
     /// The threads that were asked for, if it was more than one.
@@ -12,6 +12,11 @@ impl Simulation {
             Threads::Own(pool) => Some(pool.rayon()),
             Threads::Current | Threads::Alone => None,
         }
+    }
+
+    /// The world as it is, shared until it is written.
+    pub(crate) fn share_world(&self) -> Arc<World> {
+        Arc::clone(&self.world)
     }
 
     /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes the

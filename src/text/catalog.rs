@@ -156,6 +156,15 @@ impl Catalog {
         Words(self.bodies(sources))
     }
 
+    /// What a message is about, alone.
+    pub fn value(&self, argument: &Argument) -> Words {
+        Words(match self.part(argument) {
+            Filling::Count(count) => vec![WordSpan::plain(count.to_string())],
+            Filling::Choice(word) => vec![WordSpan::plain(word)],
+            Filling::Words(words, _) => words,
+        })
+    }
+
     /// A message in this language. One that the catalog lacks is its name.
     pub fn words(&self, message: &Message) -> Words {
         Words(self.spans(message))

@@ -12,7 +12,7 @@ use super::{
     run::Run,
     said,
     scene::Scene,
-    trails::Trails,
+    trails::{Largest, Trails},
 };
 use crate::{
     avoid::meter::Clock,
@@ -21,6 +21,9 @@ use crate::{
     sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
     text::{commands, message::Message},
 };
+
+/// Agents of a world whose fingerprint takes long enough to be worth a thread beside the decisions.
+const MANY: usize = 50_000;
 
 /// A run with its past.
 #[derive(Debug)]
@@ -62,6 +65,7 @@ struct Ahead {
 struct Step {
     /// Where all agents were on arrival, m, and who they were.
     positions: Vec<Vec2>,
+    largest: Largest,
     ids: std::sync::Arc<Ids>,
     /// The time step then, s.
     time_step: f32,
@@ -73,16 +77,28 @@ impl Step {
     /// memory.
     fn of(run: &mut Run, keep: bool, mut positions: Vec<Vec2>) -> Step {
         let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
+        let mut largest = Largest::default();
         let arrival = run.step_with(|run| {
             ids = std::sync::Arc::clone(&run.world().ids);
-            Trails::gather(run.world(), &mut positions);
+            largest = Trails::gather(run.world(), &mut positions);
             time_step = run.world().params.time_step;
             keyframe = keep.then(|| run.keyframe());
         });
+        let row = row_while_deciding(run);
+        Step { positions, largest, ids, time_step, record: Record { keyframe, arrival, row } }
+    }
+}
+
+/// The row of the present step, and the decisions for the next one: a fingerprint is one long chain, on one thread.
+fn row_while_deciding(run: &mut Run) -> Row {
+    if run.world().agents.len() < MANY {
         let row = row_of(run);
         run.refresh();
-        Step { positions, ids, time_step, record: Record { keyframe, arrival, row } }
+        return row;
     }
+    let (world, sample) = (run.share_world(), run.sample());
+    let (fingerprint, ()) = rayon::join(|| fingerprint(&world), || run.refresh());
+    Row { fingerprint, sample }
 }
 
 fn row_of(run: &Run) -> Row {
@@ -120,12 +136,16 @@ impl TimeMachine {
         let mut run = Run::on_arrival(world, log.clone(), Some(metrics));
         let (start, events) = (run.keyframe(), run.metrics().events().to_vec());
         let changes = run.catch_up();
+        let changes_at_start = changes.is_some();
         let mut past = Past::new(start.clone(), log, promised, row_of(&run));
         past.note_events(&events);
         past.note_changes(past.first(), changes);
         let mut trails = Trails::default();
         trails.observe(&start.world);
         trails.follow(run.world());
+        if changes_at_start {
+            trails.outdate();
+        }
         TimeMachine { run, past, ghost: Ghost::default(), ahead: None, trails, positions: Vec::new() }
     }
 
@@ -301,9 +321,12 @@ impl TimeMachine {
 
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
-        let Step { positions, ids, time_step, record } = step;
-        self.positions = self.trails.push(positions, ids, time_step);
+        let Step { positions, largest, ids, time_step, record } = step;
+        self.positions = self.trails.push((positions, largest), ids, time_step);
         self.trails.follow(self.run.world());
+        if record.arrival.changes.is_some() {
+            self.trails.outdate();
+        }
         self.past.arrive(self.now(), record);
     }
 }
@@ -328,6 +351,7 @@ impl TimeMachine {
         applied?;
         self.cancel_step();
         self.trails.follow(self.run.world());
+        self.trails.outdate();
         if forks {
             self.begin_branch(commands::command(&command));
         }
@@ -482,6 +506,9 @@ impl TimeMachine {
         self.trails.observe(&frame.world);
         let changes = self.run.catch_up();
         self.trails.follow(self.run.world());
+        if changes.is_some() {
+            self.trails.outdate();
+        }
         self.past.note_changes(self.now(), changes);
     }
 

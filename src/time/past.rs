@@ -189,7 +189,15 @@ impl Past {
 impl Past {
     /// Whether the state on arrival at this step is to be kept.
     pub(super) fn is_due(&self, step: u64) -> bool {
-        (step - self.first).is_multiple_of(self.spacing) && !self.branch().keyframes.contains_key(&step)
+        let wanted = (step - self.first).is_multiple_of(self.spacing);
+        wanted && !self.branch().keyframes.contains_key(&step) && self.has_room()
+    }
+
+    /// Whether one more keyframe would stay. Where no second one fits none is made, which for a million agents would take
+    /// longer than the step.
+    fn has_room(&self) -> bool {
+        let several = self.branches.iter().any(|branch| branch.keyframes.len() > 1);
+        several || self.frame_bytes + self.first_frame().bytes() <= self.room()
     }
 
     /// Adds the step that led to `step`, or compares it with what is known of that step.
@@ -387,10 +395,15 @@ impl Past {
         self.thin();
     }
 
+    /// What samples and fingerprints leave of the budget for keyframes, bytes.
+    fn room(&self) -> usize {
+        self.budget - self.row_bytes().min(self.max_row_bytes())
+    }
+
     /// Drops every second keyframe until the rest fits what samples and fingerprints leave of the budget, a quarter of
     /// it at least. The first one stays.
     fn thin(&mut self) {
-        let room = self.budget - self.row_bytes().min(self.max_row_bytes());
+        let room = self.room();
         while self.frame_bytes > room && self.branches.iter().any(|branch| branch.keyframes.len() > 1) {
             self.spacing *= 2;
             let (first, spacing) = (self.first, self.spacing);

@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 
-use super::{follow::LoggedAnswer, trails::Trails};
+use super::{
+    follow::LoggedAnswer,
+    trails::{Crowd, Trails},
+};
 use crate::{metrics::Gate, model::World, sim::Decisions};
 
 /// A step of a run, to be drawn.
@@ -36,6 +39,29 @@ impl<'a> Scene<'a> {
             logged: &[],
             ghost: None,
         }
+    }
+
+    /// All agents where they are, if they are known side by side and go no farther than their speed takes them.
+    pub fn crowd(&self) -> Option<Crowd<'a>> {
+        // Who follows a log goes to where it has it, however far.
+        let own = self.logged.is_empty();
+        self.trails.crowd().filter(|crowd| own && crowd.positions.len() == self.world.agents.len())
+    }
+
+    /// No agent of a crowd is drawn farther than this from where it is after this share of the next step, m.
+    pub fn stride(&self, crowd: Crowd, blend: f32) -> f32 {
+        crowd.largest.speed * self.world.params.time_step * blend
+    }
+
+    /// The agents whose discs, or middles with `least` around them, m, may hold a place; with where they are drawn.
+    pub fn drawn_around(&self, place: Vec2, least: f32, blend: f32) -> Vec<(u32, Vec2)> {
+        let crowd = self.crowd();
+        let reach = crowd.map_or(0.0, |crowd| crowd.largest.radius.max(least) + self.stride(crowd, blend));
+        let near = |agent: &u32| {
+            crowd.is_none_or(|crowd| crowd.positions[*agent as usize].distance(place) <= reach * (1.0 + 1e-5))
+        };
+        let all = (0..self.world.agents.len() as u32).filter(near);
+        all.filter_map(|agent| Some((agent, self.position(agent as usize, blend)?))).collect()
     }
 
     /// The velocity that an agent chose which follows a log, m/s, where that is known.

@@ -3,8 +3,9 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use glam::Vec2;
+use rayon::prelude::*;
 
-use crate::model::{World, ids::Ids};
+use crate::model::{Agent, World, ids::Ids};
 
 /// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
@@ -12,17 +13,56 @@ pub const DURATION: f32 = 3.0;
 /// Most steps that a trail keeps, however short they are.
 const MAX_STEPS: usize = 200;
 
+/// Most positions that all trails keep, 32 MB: of more agents fewer steps are kept, as far apart as it takes.
+const MOST_POSITIONS: usize = 4_000_000;
+
+/// Agents that a thread looks at in one go.
+const CHUNK: usize = 4096;
+
 /// Positions of every agent at the last steps, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trails {
     steps: VecDeque<Vec<Vec2>>,
+    /// Steps that the newest positions took the place of.
+    replaced: usize,
+    /// The extremes of the agents at the newest positions, while the world is as it was then.
+    largest: Option<Largest>,
     /// Whose positions they are; `None` before the first ones.
     ids: Option<Arc<Ids>>,
 }
 
+/// The largest of what agents have.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Largest {
+    /// Radius, m.
+    pub radius: f32,
+    /// Maximum speed, m/s.
+    pub speed: f32,
+}
+
+impl Largest {
+    fn of(agent: &Agent) -> Largest {
+        Largest { radius: agent.settings.radius, speed: agent.settings.max_speed }
+    }
+
+    fn max(self, other: Largest) -> Largest {
+        Largest { radius: self.radius.max(other.radius), speed: self.speed.max(other.speed) }
+    }
+}
+
+/// What pictures need of all agents, side by side: a tenth of the memory that the agents themselves take.
+#[derive(Clone, Copy, Debug)]
+pub struct Crowd<'a> {
+    /// Where they are, m.
+    pub positions: &'a [Vec2],
+    /// The largest of what they have.
+    pub largest: Largest,
+}
+
 impl Trails {
     /// Those of a world that has no past.
-    pub const EMPTY: &'static Trails = &Trails { steps: VecDeque::new(), ids: None };
+    pub const EMPTY: &'static Trails =
+        &Trails { steps: VecDeque::new(), replaced: 0, largest: None, ids: None };
 
     /// Number of steps of this length (s) in a trail.
     pub fn steps(time_step: f32) -> usize {
@@ -33,16 +73,32 @@ impl Trails {
     pub fn observe(&mut self, world: &World) {
         self.follow(world);
         let mut positions = self.make_room(world.agents.len(), world.params.time_step);
-        Trails::gather(world, &mut positions);
+        self.largest = Some(Trails::gather(world, &mut positions));
         self.steps.push_back(positions);
+    }
+
+    /// All agents where they are now; `None` where the world has changed since they were seen.
+    pub fn crowd(&self) -> Option<Crowd<'_>> {
+        Some(Crowd { positions: self.steps.back()?, largest: self.largest? })
+    }
+
+    /// The world has changed since its agents were seen.
+    pub(super) fn outdate(&mut self) {
+        self.largest = None;
     }
 
     /// The same with positions that were gathered before, m, in a world of this time step, s. Returns memory for
     /// others.
-    pub(super) fn push(&mut self, positions: Vec<Vec2>, ids: Arc<Ids>, time_step: f32) -> Vec<Vec2> {
+    pub(super) fn push(
+        &mut self,
+        (positions, largest): (Vec<Vec2>, Largest),
+        ids: Arc<Ids>,
+        time_step: f32,
+    ) -> Vec<Vec2> {
         self.follow_ids(&ids, positions.len());
         let room = self.make_room(positions.len(), time_step);
         self.steps.push_back(positions);
+        self.largest = Some(largest);
         room
     }
 
@@ -65,18 +121,38 @@ impl Trails {
         }
     }
 
-    /// Writes the positions of all agents, m.
-    pub(super) fn gather(world: &World, positions: &mut Vec<Vec2>) {
-        positions.clear();
-        positions.extend(world.agents.iter().map(|agent| agent.position));
+    /// Writes the positions of all agents, m; the largest of what they have.
+    pub(super) fn gather(world: &World, positions: &mut Vec<Vec2>) -> Largest {
+        let agents = &world.agents;
+        let part = |(agents, positions): (&[Agent], &mut [Vec2])| {
+            let each = agents.iter().zip(positions);
+            each.fold(Largest::default(), |largest, (agent, position)| {
+                *position = agent.position;
+                largest.max(Largest::of(agent))
+            })
+        };
+        positions.resize(agents.len(), Vec2::ZERO);
+        if agents.len() <= CHUNK {
+            return part((agents, positions));
+        }
+        let parts = agents.par_chunks(CHUNK).zip(positions.par_chunks_mut(CHUNK)).map(part);
+        parts.reduce(Largest::default, Largest::max)
     }
 
-    /// Drops what is too old, or of another number of agents, and returns its memory.
+    /// Drops what is too old, or of another number of agents, and returns its memory. Of many agents only every so many
+    /// steps are kept, and the newest.
     fn make_room(&mut self, agents: usize, time_step: f32) -> Vec<Vec2> {
         if self.steps.front().is_some_and(|oldest| oldest.len() != agents) {
-            self.steps.clear();
+            self.clear();
         }
-        let keep = Trails::steps(time_step);
+        let steps = Trails::steps(time_step);
+        let stride = (steps * agents).div_ceil(MOST_POSITIONS).max(1);
+        if self.replaced + 1 < stride && self.steps.len() > 1 {
+            self.replaced += 1;
+            return self.steps.pop_back().unwrap_or_default();
+        }
+        self.replaced = 0;
+        let keep = steps.div_ceil(stride);
         let mut memory = Vec::new();
         while self.steps.len() >= keep {
             memory = self.steps.pop_front().unwrap_or_default();
@@ -87,6 +163,7 @@ impl Trails {
     /// Drops everything, as after a restart or a jump.
     pub fn clear(&mut self) {
         self.steps.clear();
+        (self.replaced, self.largest) = (0, None);
     }
 
     /// Number of known positions of an agent; 0 for one that was just added.
@@ -103,5 +180,44 @@ impl Trails {
     /// The positions of one agent, oldest first; none for one that was just added.
     pub fn of(&self, agent: usize) -> impl ExactSizeIterator<Item = Vec2> + '_ {
         self.steps.iter().take(self.len(agent)).map(move |positions| positions[agent])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_trails_of_very_many_agents_have_fewer_places_as_far_apart() {
+        const AGENTS: usize = 500_000;
+        let mut world = World::new(0.25);
+        world.agents = vec![Agent::new(Vec2::ZERO); AGENTS];
+        let mut trails = Trails::default();
+        for step in 0..30 {
+            world.agents[7].position = Vec2::new(step as f32, 0.0);
+            trails.observe(&world);
+            let places: Vec<f32> = trails.of(7).map(|place| place.x).collect();
+            assert!(places.len() * AGENTS <= MOST_POSITIONS, "{} places", places.len());
+            assert_eq!(places.last(), Some(&(step as f32)), "the newest is the present one");
+            let before = &places[..places.len() - 1];
+            assert!(before.windows(2).all(|pair| pair[1] - pair[0] == 2.0), "every second one: {before:?}");
+            // Three seconds are twelve steps; a trail that is whole ends within one of the steps left out.
+            assert!(step < 12 || step as f32 - places[0] >= 10.0, "{places:?}");
+        }
+    }
+
+    #[test]
+    fn a_crowd_is_known_until_the_world_changes() {
+        let mut world = World::new(0.25);
+        world.agents = (0..3).map(|k| Agent::new(Vec2::splat(k as f32))).collect();
+        world.agents[1].settings.radius = 4.0;
+        world.agents[2].settings.max_speed = 9.0;
+        let mut trails = Trails::default();
+        trails.observe(&world);
+        let crowd = trails.crowd().expect("they were seen");
+        assert_eq!(crowd.positions, [Vec2::ZERO, Vec2::ONE, Vec2::splat(2.0)]);
+        assert_eq!(crowd.largest, Largest { radius: 4.0, speed: 9.0 });
+        trails.outdate();
+        assert!(trails.crowd().is_none() && trails.len(0) == 1);
     }
 }

@@ -29,6 +29,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("report", &["text", "why", "doctor"]),
     ("draw", &["geometry", "text"]),
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
+    ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "lens"]),
     ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
@@ -41,7 +42,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
         "phrasebook",
         &[
             "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "lens", "code", "recorded", "audit", "presets", "import", "lesson",
+            "doctor", "pages", "lens", "code", "recorded", "audit", "presets", "import", "lesson",
         ],
     ),
 ];

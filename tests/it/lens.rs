@@ -454,7 +454,9 @@ fn between_two_stages_the_picture_turns_from_the_one_into_the_other() {
 
 fn is_finite(shape: &Shape) -> bool {
     match shape {
-        Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) | Shape::Thing(_) => true,
+        Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) | Shape::Mosaic(_) | Shape::Thing(_) => {
+            true
+        }
         Shape::Disc { center, radius, .. } => center.is_finite() && radius.is_finite(),
         Shape::Dot { center, .. } | Shape::Cross { center, .. } => center.is_finite(),
         Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter().all(|at| at.is_finite()),

@@ -514,7 +514,7 @@ fn every_golden_decision_can_be_stepped_through() {
 fn coordinates(shape: &Shape) -> Vec<f32> {
     let of = |points: &[Vec2]| points.iter().flat_map(|point| [point.x, point.y]).collect();
     match shape {
-        Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) => {
+        Shape::Bodies(_) | Shape::Trail { .. } | Shape::Streaks(_) | Shape::Mosaic(_) => {
             panic!("not in this picture: {shape:?}")
         }
         Shape::Disc { center, radius, .. } => vec![center.x, center.y, *radius],

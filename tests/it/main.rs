@@ -39,6 +39,8 @@ mod background;
 #[cfg(feature = "lab")]
 mod bad_input;
 #[cfg(feature = "lab")]
+mod book;
+#[cfg(feature = "lab")]
 mod campaign;
 #[cfg(feature = "lab")]
 mod chinese;
@@ -52,6 +54,8 @@ mod color_vision;
 mod command_line;
 #[cfg(feature = "lab")]
 mod commands;
+#[cfg(feature = "lab")]
+mod density;
 #[cfg(feature = "lab")]
 mod determinism;
 #[cfg(feature = "lab")]
@@ -105,6 +109,8 @@ mod notices;
 mod openings;
 #[cfg(feature = "lab")]
 mod overlays;
+#[cfg(feature = "lab")]
+mod pages;
 #[cfg(feature = "lab")]
 mod past;
 #[cfg(feature = "lab")]

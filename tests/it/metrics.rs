@@ -816,3 +816,44 @@ fn worlds_that_are_nearly_none_have_figures() {
     metrics.observe_world(&alone);
     assert_near!(metrics.path_length(0).expect("it is there"), 1.0, 0.0);
 }
+
+/// Figures are taken on all threads from some thousand agents on; sums of floats go by the order of the agents all the same.
+#[test]
+fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
+    let figures = |threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| {
+            let start = sidestep::scenario::benchmark::BenchScene::Crowd.world(10_000);
+            let mut metrics = Metrics::new().with_gate(Some([Vec2::new(0.0, -300.0), Vec2::new(0.0, 300.0)]));
+            let mut simulation = Simulation::new(start);
+            metrics.observe_world(simulation.world());
+            let mut events = Vec::new();
+            for _ in 0..24 {
+                metrics.observe_decisions(simulation.decisions());
+                simulation.step();
+                metrics.observe_world(simulation.world());
+                events.extend_from_slice(metrics.events());
+            }
+            let sample = metrics.sample(simulation.world());
+            (metrics, events, sample)
+        })
+    };
+    let (one, events, sample) = figures(1);
+    let (three, same_events, same_sample) = figures(3);
+    assert!(one == three && events == same_events);
+    assert_eq!(format!("{sample:?}"), format!("{same_sample:?}"), "not a number is one here");
+    // And they are of all agents: the means by hand.
+    let mean = |of: &dyn Fn(u32) -> f64| (0..10_000).map(of).sum::<f64>() / 10_000.0;
+    assert!(sample.forwards > 0.0 && sample.backwards > 0.0 && sample.relaxed_share > 0.0);
+    assert_near!(
+        f64::from(sample.jerk),
+        mean(&|agent| one.jerk(agent).unwrap()),
+        1e-5 * f64::from(sample.jerk)
+    );
+    assert_near!(f64::from(sample.reversals), mean(&|agent| f64::from(one.reversals(agent).unwrap())), 1e-6);
+    assert_near!(f64::from(sample.deadlock_time), mean(&|agent| one.deadlock_time(agent).unwrap()), 1e-5);
+    let arrived = (0..10_000).filter(|agent| one.has_arrived(*agent).unwrap()).count();
+    assert_eq!(arrived, one.arrivals());
+    let kinds: BTreeSet<_> = events.iter().map(|event| event.kind).collect();
+    assert!(kinds.contains(&EventKind::Relaxed) && kinds.contains(&EventKind::Reversal), "{kinds:?}");
+}

@@ -449,6 +449,7 @@ fn inks(shape: &Shape) -> Vec<Ink> {
         Shape::Streaks(streaks) => {
             streaks.iter().map(|streak| (rgb(streak.color), Some((streak.width, None)))).collect()
         }
+        Shape::Mosaic(mosaic) => mosaic.colors.iter().map(|color| (rgb(*color), None)).collect(),
         Shape::Trail { color, width, .. } => vec![(rgb(*color), Some((*width, None)))],
         Shape::Dot { color, .. } => vec![(rgb(*color), None)],
         Shape::Disc { fill, rim, .. } | Shape::Polygon { fill, rim, .. } => {

@@ -1092,6 +1092,7 @@ fn is_finite(shape: &Shape) -> bool {
         Shape::Arrow { from, to, .. } => from.is_finite() && to.is_finite(),
         Shape::Cross { center, size, .. } => center.is_finite() && size.is_finite(),
         Shape::Text { at, offset, size, .. } => at.is_finite() && offset.is_finite() && size.is_finite(),
+        Shape::Mosaic(mosaic) => mosaic.corner.is_finite() && mosaic.side.is_finite(),
         Shape::Thing(_) => true,
     }
 }

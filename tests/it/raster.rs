@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use sidestep::Vec2;
 use sidestep::draw::raster::{Raster, RasterError};
 use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Plate, Shape, Streak, Stroke, text};
+use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, text};
 
 const BACKGROUND: Color = Color::hex(0x14171C);
 const WHITE: Color = Color::hex(0xFFFFFF);
@@ -104,8 +104,28 @@ fn one_of_each() -> Vec<Shape> {
         Shape::Dot { center: Vec2::new(7.0, 7.0), radius: 3.0, color: BLUE },
         Shape::Trail { points: trail_points(), color: WHITE, width: 3.0 },
         Shape::Streaks(vec![streak(Vec2::new(-8.0, 7.0), Vec2::new(8.0, 7.0)); 2]),
+        Shape::Mosaic(mosaic()),
         words("1.25 m/s", Some(Plate::Box(BLUE.at(0.5)))),
     ]
+}
+
+/// Three squares of two meters in a row, the middle one clear, from (-9, 9) on.
+fn mosaic() -> Mosaic {
+    Mosaic {
+        corner: Vec2::new(-9.0, 9.0),
+        side: 2.0,
+        columns: 3,
+        colors: vec![RED, RED.at(0.0), BLUE.at(0.5)],
+    }
+}
+
+#[test]
+fn a_mosaic_colors_its_squares_and_nothing_else() {
+    let picture = picture([Shape::Mosaic(mosaic())]);
+    assert_eq!([picture.at(-8.9, 8.9), picture.at(-7.1, 7.1)], [RED; 2]);
+    assert_eq!([picture.at(-6.9, 8.0), picture.at(-8.0, 6.9), picture.at(-2.9, 8.0)], [BACKGROUND; 3]);
+    // Half blue over 14171C, rounded.
+    assert_eq!(picture.at(-4.0, 8.0), Color::hex(0x0A0B8E));
 }
 
 /// Eight straight sides from left to right.
@@ -530,6 +550,7 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         Shape::Bodies(bodies) => {
             Shape::Bodies(bodies.into_iter().map(|b| Body { center: away, ..b }).collect())
         }
+        Shape::Mosaic(mosaic) => Shape::Mosaic(Mosaic { corner: away, ..mosaic }),
         name @ Shape::Thing(_) => name,
     };
     assert!(picture(one_of_each().into_iter().map(moved)).is_empty());

@@ -6,8 +6,8 @@ use roxmltree::{Document, Node};
 use sidestep::{
     Scenario, Simulation, Vec2,
     draw::{
-        Body, Camera, Canvas, Color, Fill, Head, Palette, Plate, Raster, Shape, Streak, Stroke, Svg, Theme,
-        shape::Align, text,
+        Body, Camera, Canvas, Color, Fill, Head, Mosaic, Palette, Plate, Raster, Shape, Streak, Stroke, Svg,
+        Theme, shape::Align, text,
     },
     lens::{self, Lens},
     overlay::{self, Frame, Look, Plane},
@@ -261,6 +261,7 @@ fn every_kind(at: Vec2, size: f32) -> Vec<Shape> {
         Shape::Line { points: corners.clone(), stroke },
         Shape::Trail { points: corners.clone(), color: BLUE, width: 2.0 },
         Shape::Streaks(vec![Streak { from: corners[0], to: corners[1], width: 4.0, color: BLUE }]),
+        Shape::Mosaic(Mosaic { corner: corners[1], side: size, columns: 1, colors: vec![BLUE, RED] }),
         Shape::Arrow { from: at, to: corners[0], stroke, head: Head::Filled },
         Shape::Arrow { from: at, to: corners[1], stroke, head: Head::Open },
         Shape::Cross { center: at, size: 5.0, stroke },

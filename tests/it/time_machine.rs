@@ -273,6 +273,25 @@ fn keyframes_stay_within_their_budget() {
 }
 
 #[test]
+fn where_no_second_keyframe_fits_none_is_made_until_the_budget_grows() {
+    let world = world_of("circle-swap");
+    let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
+    // A world of 250 agents takes more than 10 kB.
+    machine.set_budget(10_000);
+    (0..100).for_each(|_| machine.step());
+    let past = machine.past();
+    assert_eq!((past.keyframes().count(), past.spacing()), (1, 16));
+    let truth = straight(&world, &[], 100);
+    machine.seek(37);
+    assert_eq!(machine.run().digest(), truth[37]);
+    machine.seek(100);
+    machine.set_budget(10_000_000);
+    (0..100).for_each(|_| machine.step());
+    assert_eq!(machine.past().keyframes().count(), 1 + 100 / 16);
+    assert_eq!(machine.past().diverged(), None);
+}
+
+#[test]
 fn metrics_trails_and_fingerprints_are_those_of_the_straight_run() {
     let world = world_of("circle-10");
     let mut machine = machine_with(&world, &changes(), 60, 12_000);

@@ -88,6 +88,7 @@ overlay-ramp_speed = speed: 0 to { $end }
 overlay-ramp_deviation = deviation: 0 to { $end }
 overlay-ramp_difference = difference: { $start } to { $end }
 overlay-ramp_lines = lines: 0 to { $end } or more
+overlay-ramp_density = agents on { $area }: { $start } to { $end }
 overlay-ramp_stage = { $free }, { $adjusted }, { $relaxed }
 overlay-velocity_scale = velocities: { $speed } = { $length }
 overlay-force_scale = forces: 1 N = { $length }

@@ -88,6 +88,7 @@ overlay-ramp_speed = 速率：0 到 { $end }
 overlay-ramp_deviation = 偏差：0 到 { $end }
 overlay-ramp_difference = 差异：{ $start } 到 { $end }
 overlay-ramp_lines = 直线数：0 到 { $end } 或更多
+overlay-ramp_density = 每 { $area } 的智能体数：{ $start } 到 { $end }
 overlay-ramp_stage = { $free }、{ $adjusted }、{ $relaxed }
 overlay-velocity_scale = 速度：{ $speed } = { $length }
 overlay-force_scale = 力：1 N = { $length }

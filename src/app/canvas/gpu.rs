@@ -4,12 +4,15 @@
 //! a frame; so triangles and discs go past it.
 
 use egui_macroquad::{
-    egui::epaint::{Mesh, Vertex},
+    egui::{
+        Color32, Pos2,
+        epaint::{Mesh, Vertex},
+    },
     macroquad::miniquad::{
         Bindings, BlendFactor, BlendState, BlendValue, BufferId, BufferLayout, BufferSource, BufferType,
-        BufferUsage, Equation, PassAction, Pipeline, PipelineParams, RenderingBackend, ShaderMeta,
-        ShaderSource, UniformBlockLayout, UniformDesc, UniformType, UniformsSource, VertexAttribute,
-        VertexFormat, VertexStep, window::screen_size,
+        BufferUsage, Equation, FilterMode, MipmapFilterMode, PassAction, Pipeline, PipelineParams,
+        RenderingBackend, ShaderMeta, ShaderSource, TextureId, UniformBlockLayout, UniformDesc, UniformType,
+        UniformsSource, VertexAttribute, VertexFormat, VertexStep, window::screen_size,
     },
 };
 
@@ -33,6 +36,26 @@ const FRAGMENT_SHADER: &str = "#version 100
 varying lowp vec4 color;
 void main() {
     gl_FragColor = color;
+}";
+
+/// Corners with their places in the image instead of colors.
+const IMAGE_VERTEX_SHADER: &str = "#version 100
+attribute vec2 position;
+attribute vec2 texcoord;
+attribute vec4 color0;
+varying highp vec2 place;
+uniform vec2 Screen;
+void main() {
+    gl_Position = vec4(2.0 * position.x / Screen.x - 1.0, 1.0 - 2.0 * position.y / Screen.y, 0.0, 1.0);
+    place = texcoord + 0.0 * color0.xy;
+}";
+
+const IMAGE_FRAGMENT_SHADER: &str = "#version 100
+precision highp float;
+varying highp vec2 place;
+uniform sampler2D Image;
+void main() {
+    gl_FragColor = texture2D(Image, place);
 }";
 
 /// A square a point larger than the disc, so that its edge can be smooth.
@@ -92,6 +115,9 @@ const MIN_BUFFER: usize = 1 << 14;
 pub struct Gpu {
     triangles: Pipeline,
     discs: Pipeline,
+    images: Pipeline,
+    /// The image of a picture, and its size.
+    texture: Option<(TextureId, [u16; 2])>,
     /// Whether the driver repeats a square for each instance by itself; else corners and instances are written out.
     instancing: bool,
     /// The square of an instance.
@@ -116,15 +142,15 @@ impl Gpu {
             BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
         );
         let params = PipelineParams { color_blend: Some(over), ..PipelineParams::default() };
-        let meta = |uniforms: &[(&str, UniformType)]| ShaderMeta {
-            images: Vec::new(),
+        let meta = |images: &[&str], uniforms: &[(&str, UniformType)]| ShaderMeta {
+            images: images.iter().map(|name| (*name).into()).collect(),
             uniforms: UniformBlockLayout {
                 uniforms: uniforms.iter().map(|(name, kind)| UniformDesc::new(name, *kind)).collect(),
             },
         };
         let shader = gl.new_shader(
             ShaderSource::Glsl { vertex: VERTEX_SHADER, fragment: FRAGMENT_SHADER },
-            meta(&[("Screen", UniformType::Float2)]),
+            meta(&[], &[("Screen", UniformType::Float2)]),
         )?;
         let attributes = [
             VertexAttribute::new("position", VertexFormat::Float2),
@@ -133,12 +159,20 @@ impl Gpu {
         ];
         let triangles = gl.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
         let shader = gl.new_shader(
+            ShaderSource::Glsl { vertex: IMAGE_VERTEX_SHADER, fragment: IMAGE_FRAGMENT_SHADER },
+            meta(&["Image"], &[("Screen", UniformType::Float2)]),
+        )?;
+        let images = gl.new_pipeline(&[BufferLayout::default()], &attributes, shader, params);
+        let shader = gl.new_shader(
             ShaderSource::Glsl { vertex: DISC_VERTEX_SHADER, fragment: DISC_FRAGMENT_SHADER },
-            meta(&[
-                ("Screen", UniformType::Float2),
-                ("Rim", UniformType::Float4),
-                ("Pixel", UniformType::Float1),
-            ]),
+            meta(
+                &[],
+                &[
+                    ("Screen", UniformType::Float2),
+                    ("Rim", UniformType::Float4),
+                    ("Pixel", UniformType::Float1),
+                ],
+            ),
         )?;
         let step_func = if instancing { VertexStep::PerInstance } else { VertexStep::PerVertex };
         let layouts = [BufferLayout::default(), BufferLayout { step_func, ..BufferLayout::default() }];
@@ -156,7 +190,7 @@ impl Gpu {
             gl.new_buffer(BufferType::IndexBuffer, BufferUsage::Immutable, BufferSource::slice(&SQUARE));
         let pool = |kind| InstancePool { kind, buffers: Vec::new(), used: 0 };
         let (vertices, indices) = (pool(BufferType::VertexBuffer), pool(BufferType::IndexBuffer));
-        Ok(Gpu { triangles, discs, instancing, corners, square, vertices, indices })
+        Ok(Gpu { triangles, discs, images, texture: None, instancing, corners, square, vertices, indices })
     }
 
     /// Every buffer is free again.
@@ -182,6 +216,49 @@ impl Gpu {
         gl.apply_bindings(&bindings(vec![vertices], indices));
         gl.apply_uniforms(UniformsSource::table(&points_of_screen(scale)));
         gl.draw(0, mesh.indices.len() as i32, 1);
+    }
+
+    /// One draw call: an image of premultiplied pixels from corner to corner, each of them a square.
+    pub fn image(
+        &mut self,
+        gl: &mut dyn RenderingBackend,
+        [low, high]: [Pos2; 2],
+        size: [u16; 2],
+        pixels: &[u8],
+        scale: f32,
+    ) {
+        let corners = [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]];
+        let places = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        let vertices: [Vertex; 4] = std::array::from_fn(|k| Vertex {
+            pos: corners[k].into(),
+            uv: places[k].into(),
+            color: Color32::WHITE,
+        });
+        let texture = self.texture(gl, size, pixels);
+        let vertices = self.vertices.take::<Vertex>(gl, &vertices);
+        gl.apply_pipeline(&self.images);
+        gl.apply_bindings(&Bindings { images: vec![texture], ..bindings(vec![vertices], self.square) });
+        gl.apply_uniforms(UniformsSource::table(&points_of_screen(scale)));
+        gl.draw(0, SQUARE.len() as i32, 1);
+    }
+
+    /// The texture with these pixels: the one there is, where it has their size.
+    fn texture(&mut self, gl: &mut dyn RenderingBackend, size: [u16; 2], pixels: &[u8]) -> TextureId {
+        match self.texture {
+            Some((texture, known)) if known == size => {
+                gl.texture_update(texture, pixels);
+                texture
+            }
+            other => {
+                if let Some((texture, _)) = other {
+                    gl.delete_texture(texture);
+                }
+                let texture = gl.new_texture_from_rgba8(size[0], size[1], pixels);
+                gl.texture_set_filter(texture, FilterMode::Nearest, MipmapFilterMode::None);
+                self.texture = Some((texture, size));
+                texture
+            }
+        }
     }
 
     /// One draw call.

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
 use rayon::prelude::*;
 use sidestep::{
     Vec2,
-    draw::{Body, Camera, Color, Fill, Head, Plate, Shape, Streak, Stroke, cut, shape::Align, text},
+    draw::{Body, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text},
 };
 
 /// From this many bodies on, all cores turn them into instances.
@@ -50,6 +50,15 @@ pub enum Layer {
         instances: Vec<Instance>,
         /// Color of rims and notches, premultiplied.
         rim: [f32; 4],
+    },
+    /// Squares side by side, as the pixels of an image.
+    Image {
+        /// Top left and bottom right corner, points.
+        corners: [Pos2; 2],
+        /// Number of its columns and rows.
+        size: [u16; 2],
+        /// Premultiplied, row by row from the top.
+        pixels: Vec<u8>,
     },
 }
 
@@ -96,6 +105,7 @@ impl GpuPicture {
         self.layers.iter().fold((0, 0), |(corners, discs), layer| match layer {
             Layer::Triangles(mesh) => (corners + mesh.vertices.len(), discs),
             Layer::Discs { instances, .. } => (corners, discs + instances.len()),
+            Layer::Image { .. } => (corners + 4, discs),
         })
     }
 }
@@ -135,6 +145,7 @@ impl PictureBuilder<'_> {
                     self.line(vec![center - arm, center + arm], *stroke);
                 }
             }
+            Shape::Mosaic(mosaic) => self.mosaic(mosaic),
             Shape::Thing(_) => {}
             Shape::Text { at, offset, text, size, color, align, plate } => {
                 let middle = self.camera.screen_from_world(*at) + *offset;
@@ -197,6 +208,16 @@ impl PictureBuilder<'_> {
             bodies.par_iter().with_min_len(MIN_FOR_THREADS / 4).map(instance).collect()
         };
         self.layers.push(Layer::Discs { instances, rim });
+    }
+
+    fn mosaic(&mut self, mosaic: &Mosaic) {
+        let (Ok(columns), Ok(rows)) = (u16::try_from(mosaic.columns), u16::try_from(mosaic.rows())) else {
+            return;
+        };
+        self.close_mesh();
+        let corners = [mosaic.corner, mosaic.opposite()].map(|corner| self.on_screen(corner));
+        let pixels = mosaic.colors.iter().flat_map(|color| paint(*color).to_array()).collect();
+        self.layers.push(Layer::Image { corners, size: [columns, rows], pixels });
     }
 
     /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.

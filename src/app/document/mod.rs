@@ -367,6 +367,11 @@ impl Document {
         (0..scene.world.agents.len()).filter_map(|agent| scene.position(agent, blend)).collect()
     }
 
+    /// The agents that may be drawn at a place, m, or no farther than `least` from it; with where they are drawn.
+    pub fn drawn_around(&mut self, place: Vec2, least: f32, blend: f32) -> Vec<(u32, Vec2)> {
+        self.panes.machine_mut().scene(false).drawn_around(place, least, blend)
+    }
+
     /// The scenario of a world with its run so far, or up to the end of a clip.
     pub fn scenario_of_run(&self, pane: usize, range: Option<(u64, u64)>) -> Scenario {
         let machine = &self.panes.list[pane].machine;

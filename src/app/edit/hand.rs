@@ -294,7 +294,8 @@ impl Editor {
 
 /// What a press at a place would grip.
 pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
-    GripReach { document: desk.document, drawn: &desk.drawn, at, least: desk.least }.grip()
+    let drawn: Vec<(u32, Vec2)> = (0..).zip(desk.drawn.iter().copied()).collect();
+    GripReach { document: desk.document, drawn: &drawn, at, least: desk.least }.grip()
 }
 
 /// An agent like the last one, at a place and with a goal.

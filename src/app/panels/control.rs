@@ -11,6 +11,7 @@ use sidestep::{
         tunable::{Domain, Value},
     },
     museum,
+    pages::PageKind,
     sim::command::Scope,
     text::{
         called::called,
@@ -23,7 +24,7 @@ use sidestep::{
     },
 };
 
-use super::lit;
+use super::{lit, page_mark};
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -46,7 +47,7 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
         mixed: value.is_none(),
         default: common(values(key, &view.document.initial, &scopes)),
     };
-    let shown = ui.scope(|ui| control.show(ui, view, key, name));
+    let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
     lit::frame(ui, view, Lit::Key(key), shown.response.rect);
     if let Some(value) = shown.inner {
         out.push(set(view, key, value));
@@ -95,20 +96,27 @@ struct Control {
 
 impl Control {
     /// Shows it and returns the new value if it was changed.
-    fn show(&self, ui: &mut Ui, view: &PanelView, key: Key, name: &str) -> Option<Value> {
+    fn show(
+        &self,
+        ui: &mut Ui,
+        view: &PanelView,
+        (key, name): (Key, &str),
+        out: &mut Vec<Action>,
+    ) -> Option<Value> {
         let idle = idle(key.name(), view.document.method(), view);
         let name = name.replace(['_', '.'], " ");
         let is_idle = idle.is_some();
         let unit = view.document.look.unit;
         let hover = self.tooltip(key, idle).in_unit(unit).to_string();
         let mut changed = None;
-        ui.add_enabled_ui(!is_idle, |ui| {
+        let row = ui.add_enabled_ui(!is_idle, |ui| {
             ui.horizontal(|ui| {
                 let label = ui.label(&name);
-                explained(label, key, &hover);
+                explained(label.clone(), key, &hover);
                 if called(key).is_some() {
                     key_beside(ui, key);
                 }
+                page_mark::mark(ui, &label, PageKind::Tunable, key.name(), out);
                 if self.mixed {
                     ui.weak(said::mixed().to_string());
                 } else if self.default.is_some_and(|default| default != self.value) {
@@ -129,6 +137,7 @@ impl Control {
             });
             changed = self.slider(ui, key, unit, &hover).or(changed);
         });
+        page_mark::note(&row.response, PageKind::Tunable, key.name(), out);
         changed
     }
 

@@ -1,9 +1,12 @@
 //! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
 
 use egui_macroquad::egui::{RichText, Ui};
-use sidestep::doctor::{Finding, Severity, TrialOutcome};
+use sidestep::{
+    doctor::{Finding, Severity, TrialOutcome},
+    pages::PageKind,
+};
 
-use super::{kit::section, speech};
+use super::{kit::section, page_mark, speech};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -45,7 +48,9 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.colored_label(paint(color), "•");
-        speech::small(ui, view, &finding.sentence, out).on_hover_text(finding.remedy.message().to_string());
+        let said = speech::small(ui, view, &finding.sentence, out);
+        page_mark::mark(ui, &said, PageKind::Ailment, finding.ailment.name(), out);
+        said.on_hover_text(finding.remedy.message().to_string());
     });
 }
 

@@ -9,6 +9,7 @@ use sidestep::{
     lesson::Lit,
     lp::{LpOutcome, LpStep},
     overlay::Source,
+    pages::PageKind,
     report::near,
     text::{
         message::Message,
@@ -22,7 +23,7 @@ use sidestep::{
 use super::{
     doctor, edit,
     kit::{chip, section, table},
-    lit, logged, speech, steering,
+    lit, logged, page_mark, speech, steering,
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -41,7 +42,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     Some(name) => ui.heading(said::agent_named(name).to_string()),
                     None => ui.heading(said::agent(selected as usize).to_string()),
                 };
-                ui.weak(agent.method.label());
+                let method = ui.weak(agent.method.label());
+                page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);
             let found = ui.scope(|ui| doctor::findings(ui, view, false, out)).response.rect;

@@ -14,9 +14,9 @@ use sidestep::{
 use crate::app::{canvas::paint, view::PanelView};
 
 /// A heading within a panel.
-pub fn section(ui: &mut Ui, name: &Message) {
+pub fn section(ui: &mut Ui, name: &Message) -> Response {
     ui.add_space(6.0);
-    ui.label(RichText::new(name.to_string().to_uppercase()).small().weak());
+    ui.label(RichText::new(name.to_string().to_uppercase()).small().weak())
 }
 
 /// Name, number and unit in columns.

@@ -2,9 +2,9 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use sidestep::{lesson::Lit, overlay, scenario::translated, text::quantity::seconds};
+use sidestep::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
 
-use super::{edit, kit::section, lesson, lit, overlays, parameters, speech};
+use super::{edit, kit::section, lesson, lit, overlays, page_mark, parameters, speech};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
@@ -14,19 +14,22 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     } else if view.lessons.open.is_none() {
         told(ui, view, out);
     }
-    section(ui, &said::parameters());
+    let parameters = section(ui, &said::parameters());
+    page_mark::note(&parameters, PageKind::Panel, "parameters", out);
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
     let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
     let overlays = CollapsingHeader::new(said::overlays().to_string())
         .default_open(true)
         .open((lit::is_fresh(view) && lights).then_some(true));
-    overlays.show(ui, |ui| overlays::ui(ui, view, out));
+    let shown = overlays.show(ui, |ui| overlays::ui(ui, view, out));
+    page_mark::note(&shown.header_response, PageKind::Panel, "overlays", out);
 }
 
 /// What the scene says of itself.
 fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.heading(translated(&view.document.scenario.title));
+    let title = ui.heading(translated(&view.document.scenario.title));
+    page_mark::note(&title, PageKind::Panel, "scene", out);
     let (watch, attempt) = &view.document.told;
     speech::told_by_file(ui, view, watch, false, out);
     if !attempt.0.is_empty() {

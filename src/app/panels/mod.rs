@@ -22,6 +22,7 @@ mod moments;
 mod museum;
 mod over;
 mod overlays;
+mod page_mark;
 mod palette;
 mod parameters;
 mod performance;
@@ -29,6 +30,7 @@ mod plots;
 mod presenter;
 mod presets;
 mod pressed;
+mod reading;
 mod record;
 mod sections;
 mod sides;
@@ -42,6 +44,8 @@ mod top;
 mod tests;
 
 use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin};
+
+use sidestep::pages::PageKind;
 
 use super::{
     action::Action, keys::Binding, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
@@ -71,9 +75,10 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
         });
     }
     lens::forget_area(ctx);
-    if right {
+    if right && !reading::replaces_right(ctx, view) {
         self::right(ctx, view, out);
     }
+    reading::panel(ctx, view, framed(ctx, 10, 8), out);
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
@@ -134,9 +139,10 @@ fn framed(ctx: &egui::Context, x: i8, y: i8) -> Frame {
 
 /// The timeline, and plots above it.
 fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
-    egui::TopBottomPanel::bottom("timeline")
+    let shown = egui::TopBottomPanel::bottom("timeline")
         .frame(framed(ctx, 8, 4))
         .show(ctx, |ui| timeline::ui(ui, view, out));
+    page_mark::note(&shown.response, PageKind::Panel, "timeline", out);
     if view.settings.plots {
         let most = (ctx.available_rect().height() - 160.0).max(80.0);
         egui::TopBottomPanel::bottom("plots")

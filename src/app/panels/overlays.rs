@@ -4,10 +4,11 @@ use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep::{
     lesson::Lit,
     overlay::{self, Quantity},
+    pages::PageKind,
     text::quantity::{NumberForm, meters, speed},
 };
 
-use super::lit;
+use super::{lit, page_mark};
 use crate::app::{
     action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
 };
@@ -19,12 +20,13 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let row = ui.checkbox(&mut on, overlay.name().to_string());
             lit::frame(ui, view, Lit::Overlay(overlay.id), row.rect);
-            if row.on_hover_text(overlay.about().to_string()).changed() {
+            if row.clone().on_hover_text(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
                 ui.label(RichText::new(key.to_ascii_uppercase()).small().weak());
             }
+            page_mark::mark(ui, &row, PageKind::Overlay, overlay.slug, out);
         });
     }
     color_by(ui, view, out);

@@ -4,10 +4,11 @@ use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
 use sidestep::{
     avoid::meter::Counters,
+    pages::PageKind,
     text::{message::Message, numbers::three_digits},
 };
 
-use super::kit::table;
+use super::{kit::table, page_mark};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -24,12 +25,15 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         return;
     }
     let corner = ctx.available_rect().left_top() + vec2(12.0, 12.0);
-    Window::new(said::window().to_string())
+    let shown = Window::new(said::window().to_string())
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
         .default_pos(corner)
         .show(ctx, |ui| contents(ui, view));
+    if let Some(shown) = shown {
+        page_mark::note(&shown.response, PageKind::Panel, "performance", out);
+    }
     if !open {
         out.push(UiAction::TogglePanel(Panel::Performance).into());
     }

@@ -5,6 +5,7 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep::{
     draw::Palette,
     metrics::{METRICS, Metric},
+    pages::PageKind,
     text::{
         message::Message,
         numbers::{count_or_mean, multiple, three_digits, unit_after_number},
@@ -14,7 +15,7 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::kit;
+use super::{kit, page_mark};
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
     said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
@@ -41,7 +42,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        ComboBox::from_id_salt("figure")
+        let choice = ComboBox::from_id_salt("figure")
             .width(150.0)
             .selected_text(figure.name().to_string())
             .show_ui(ui, |ui| {
@@ -54,6 +55,7 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
             })
             .response
             .on_hover_text(definition(figure).to_string());
+        page_mark::mark(ui, &choice, PageKind::Metric, figure.id, out);
         if let Some(selected) = view.selected().filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
             let words = said::agent(OneAgent(selected)).to_string();

@@ -6,12 +6,13 @@ use sidestep::{
     Objective,
     lesson::Lit,
     model::{Key, agent::Steering, tunable::Value},
+    pages::PageKind,
     text::{called::called, message::Message},
 };
 
 use super::{
     control::{self, row},
-    lit, museum, presets,
+    lit, museum, page_mark, presets,
 };
 use crate::app::{
     action::Action,
@@ -23,6 +24,8 @@ use crate::app::{
 /// A heading, the keys under it, and the part of them that the heading says already.
 struct Section {
     name: fn() -> Message,
+    /// The page about its subject.
+    idea: Option<&'static str>,
     prefix: &'static str,
     holds: fn(&str) -> bool,
     /// Whether its subject is in play at the start of the scenario.
@@ -34,6 +37,7 @@ struct Section {
 const SECTIONS: &[Section] = &[
     Section {
         name: said::steering,
+        idea: Some("steering-forces"),
         prefix: "",
         holds: |key| {
             matches!(key, "steering" | "mass" | "max_force" | "steering.response" | "evade.distance")
@@ -43,6 +47,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::wander,
+        idea: Some("wander"),
         prefix: "wander.",
         holds: |key| key.starts_with("wander."),
         in_play: strolls,
@@ -50,6 +55,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::detection_box,
+        idea: Some("detection-box"),
         prefix: "detection_box.",
         holds: |key| key.starts_with("detection_box."),
         in_play: |view| steers(view, |steering| steering == Steering::DetectionBox),
@@ -57,6 +63,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::feeler,
+        idea: Some("feeler"),
         prefix: "feeler.",
         holds: |key| key.starts_with("feeler."),
         in_play: |view| steers(view, |steering| steering == Steering::Feeler),
@@ -64,6 +71,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::wall_feelers,
+        idea: Some("wall-feeler"),
         prefix: "wall_feeler.",
         holds: |key| key.starts_with("wall_feeler."),
         in_play: |_| false,
@@ -71,6 +79,7 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::limits,
+        idea: Some("acceleration-limits"),
         prefix: "",
         holds: |key| {
             key.starts_with("deadlock.") || matches!(key, "max_acceleration" | "max_turn_rate" | "update")
@@ -80,13 +89,14 @@ const SECTIONS: &[Section] = &[
     },
     Section {
         name: said::museum,
+        idea: None,
         prefix: "museum.",
         holds: |key| key.starts_with("museum."),
         in_play: |_| false,
         end: |ui, _, out| museum::told(ui, out),
     },
     // Whatever no heading above holds.
-    Section { name: said::more, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
+    Section { name: said::more, idea: None, prefix: "", holds: |_| true, in_play: |_| false, end: reset },
 ];
 
 fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
@@ -120,12 +130,15 @@ pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action
 /// A section under its heading, which is open where its subject is in play.
 fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mut Vec<Action>) {
     let section = &SECTIONS[index];
-    CollapsingHeader::new((section.name)().to_string())
+    let shown = CollapsingHeader::new((section.name)().to_string())
         // Another scenario opens its own headings.
         .id_salt((index, view.document.source.as_str()))
         .default_open((section.in_play)(view))
         .open(lights(view, index, in_sight).then_some(true))
         .show(ui, |ui| rows(ui, view, index, in_sight, out));
+    if let Some(idea) = section.idea {
+        page_mark::note(&shown.header_response, PageKind::Idea, idea, out);
+    }
 }
 
 /// The keys of a section that none above holds.

@@ -65,6 +65,7 @@ messages! {
     screenshot();
     window_clip();
     help();
+    page();
     scenes();
     palette();
     open();

@@ -21,6 +21,7 @@ pub mod parameters;
 pub mod performance;
 pub mod plots;
 pub mod presenter;
+pub mod reading;
 pub mod recording;
 pub mod scene;
 pub mod sections;
@@ -57,6 +58,7 @@ pub const PHRASES: &[PhraseRoom] = &[
     PhraseRoom { name: "performance", declared: performance::DECLARED },
     PhraseRoom { name: "plots", declared: plots::DECLARED },
     PhraseRoom { name: "presenter", declared: presenter::DECLARED },
+    PhraseRoom { name: "reading", declared: reading::DECLARED },
     PhraseRoom { name: "recording", declared: recording::DECLARED },
     PhraseRoom { name: "scene", declared: scene::DECLARED },
     PhraseRoom { name: "sections", declared: sections::DECLARED },

@@ -10,7 +10,7 @@ use pdf_writer::{
 
 use super::{
     super::{
-        Svg,
+        Mosaic, Svg,
         cut::MAX_SIDE,
         ink::{Ink, InkedWords},
         shape::{Color, Stroke},
@@ -28,18 +28,25 @@ pub(super) fn name_of(opacity: u8) -> Vec<u8> {
     format!("G{opacity}").into_bytes()
 }
 
+/// The name of an image by its number.
+pub(super) fn name_of_image(number: usize) -> Vec<u8> {
+    format!("M{number}").into_bytes()
+}
+
 /// Writes one mark after the other.
 pub(super) struct Inker<'a> {
     pub content: Content,
     /// The opacities that were used.
     pub opacities: BTreeSet<u8>,
+    /// The images that were used, by their numbers.
+    pub images: Vec<Mosaic>,
     fonts: &'a Fonts,
     lettering: Lettering,
 }
 
 impl<'a> Inker<'a> {
     pub fn new(fonts: &'a Fonts, lettering: Lettering) -> Inker<'a> {
-        Inker { content: Content::new(), opacities: BTreeSet::new(), fonts, lettering }
+        Inker { content: Content::new(), opacities: BTreeSet::new(), images: Vec::new(), fonts, lettering }
     }
 
     /// The background and every mark, cut to the picture.
@@ -83,6 +90,7 @@ impl<'a> Inker<'a> {
                 self.round_box(*low, *extent, *radius);
                 self.content.fill_nonzero();
             }
+            Ink::Mosaic { low, extent, mosaic } => self.mosaic(*low, *extent, mosaic),
             Ink::Words(words) => self.words(words),
             Ink::Inset { at, picture } => {
                 self.content.save_state().transform([1.0, 0.0, 0.0, 1.0, at.x, at.y]);
@@ -92,6 +100,14 @@ impl<'a> Inker<'a> {
                 self.content.restore_state();
             }
         }
+    }
+
+    /// An image fills the unit square, its first row at the top of a page that counts upwards.
+    fn mosaic(&mut self, low: Vec2, extent: Vec2, mosaic: &Mosaic) {
+        self.opacity(255);
+        self.content.save_state().transform([extent.x, 0.0, 0.0, -extent.y, low.x, low.y + extent.y]);
+        self.content.x_object(Name(&name_of_image(self.images.len()))).restore_state();
+        self.images.push(mosaic.clone());
     }
 
     fn opacity(&mut self, opacity: u8) {

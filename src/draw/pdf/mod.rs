@@ -12,7 +12,7 @@ use pdf_writer::{Content, Filter, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::io::Write;
 
 use super::{
-    Svg,
+    Mosaic, Svg,
     svg::{Heading, Lettering},
 };
 use ink::Inker;
@@ -44,11 +44,12 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
     // Pictures have y down, pages y up.
     inker.content.transform([scale.x, 0.0, 0.0, -scale.y, 0.0, sides.y]);
     inker.picture(svg);
-    let Inker { content: drawn, opacities, .. } = inker;
+    let Inker { content: drawn, opacities, images, .. } = inker;
     file.stream(content, drawn);
     let fonts: Vec<(usize, Ref)> = fonts.write(&mut file);
     let states: Vec<(u8, Ref)> =
         opacities.into_iter().map(|opacity| (opacity, file.opacity(opacity))).collect();
+    let images: Vec<Ref> = images.iter().map(|mosaic| file.image(mosaic)).collect();
     {
         let mut page = file.pdf.page(page);
         page.media_box(Rect::new(0.0, 0.0, sides.x, sides.y)).parent(pages).contents(content);
@@ -62,6 +63,13 @@ pub fn pdf(svg: &Svg, heading: &Heading, carried: &[Vec<u8>]) -> Vec<u8> {
         states.iter().for_each(|(opacity, at)| {
             named.pair(Name(&ink::name_of(*opacity)), *at);
         });
+        named.finish_now();
+        if !images.is_empty() {
+            let mut named = resources.x_objects();
+            images.iter().enumerate().for_each(|(number, at)| {
+                named.pair(Name(&ink::name_of_image(number)), *at);
+            });
+        }
     }
     file.pdf.pages(pages).kids([page]).count(1);
     let attached = file.attach(carried);
@@ -117,6 +125,27 @@ impl PdfFile {
         let at = self.next();
         let share = f32::from(opacity) / 255.0;
         self.pdf.ext_graphics(at).non_stroking_alpha(share).stroking_alpha(share);
+        at
+    }
+
+    /// The colors of a mosaic, and their opacities as an image of their own.
+    fn image(&mut self, mosaic: &Mosaic) -> Ref {
+        let (at, mask) = (self.next(), self.next());
+        let size = [mosaic.columns as i32, mosaic.rows() as i32];
+        let pixels = mosaic.rgba();
+        let (colors, opacities): (Vec<[u8; 3]>, Vec<u8>) =
+            pixels.as_chunks::<4>().0.iter().map(|[r, g, b, a]| ([*r, *g, *b], *a)).unzip();
+        let opacities = packed(&opacities);
+        let mut image = self.pdf.image_xobject(mask, &opacities);
+        image.filter(Filter::FlateDecode);
+        image.width(size[0]).height(size[1]).bits_per_component(8).color_space().device_gray();
+        drop(image);
+        let colors = packed(colors.as_flattened());
+        let mut image = self.pdf.image_xobject(at, &colors);
+        image.filter(Filter::FlateDecode);
+        image.width(size[0]).height(size[1]).bits_per_component(8).s_mask(mask);
+        image.color_space().device_rgb();
+        drop(image);
         at
     }
 

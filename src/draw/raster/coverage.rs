@@ -39,6 +39,15 @@ impl Surface<'_> {
         PixelRow { pixels, y, scale: self.scale }
     }
 
+    /// Lays a color of its own over each pixel that has one, by column and row.
+    pub fn each_pixel(&mut self, color: impl Fn(usize, usize) -> Option<Color>) {
+        for (index, pixel) in self.pixels.chunks_exact_mut(4).enumerate() {
+            if let Some(color) = color(index % self.columns, index / self.columns) {
+                blend(pixel, color, 1.0);
+            }
+        }
+    }
+
     /// Fills a polygon of screen points: each pixel by the share of its area inside.
     ///
     /// Row by row, every side adds how much of the row lies right of it; the running sum is the share (the

@@ -18,7 +18,7 @@ use self::{
     glyphs::{Glyphs, TextLine},
 };
 use super::{
-    Camera, Canvas,
+    Camera, Canvas, Mosaic,
     cut::MAX_SIDE,
     said,
     shape::{ArrowHead, Body, Color, Fill, HALO, Head, Shape, Streak, Stroke, fading},
@@ -101,6 +101,7 @@ impl Canvas for Raster {
                     }
                 }
             }
+            Shape::Mosaic(mosaic) => self.mosaic(&mosaic),
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
             Shape::Cross { center, size, stroke } => self.cross(center, size, stroke),
             Shape::Thing(_) => {}
@@ -176,15 +177,8 @@ impl Raster {
 
     /// The picture as a PNG file.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let mut file = Vec::new();
         let (width, height) = self.size();
-        let mut encoder = png::Encoder::new(&mut file, width, height);
-        encoder.set_color(png::ColorType::Rgba);
-        encoder.set_depth(png::BitDepth::Eight);
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&self.rgba())?;
-        writer.finish()?;
-        Ok(file)
+        png(width, height, &self.rgba())
     }
 
     fn body(&mut self, body: &Body) {
@@ -258,6 +252,15 @@ impl Raster {
             points.extend(points.first().copied());
             self.line(&points, rim);
         }
+    }
+
+    /// Each pixel has the color of the square in which its middle lies.
+    fn mosaic(&mut self, mosaic: &Mosaic) {
+        let camera = self.camera;
+        self.surface().each_pixel(|x, y| {
+            let middle = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
+            mosaic.color_at(camera.world_from_screen(middle))
+        });
     }
 
     fn arrow(&mut self, from: Vec2, to: Vec2, stroke: Stroke, head: Head) {
@@ -355,4 +358,16 @@ fn paint(color: Color) -> Paint<'static> {
     let mut paint = Paint::default();
     paint.set_color_rgba8(color.r, color.g, color.b, color.a);
     paint
+}
+
+/// Pixels as a PNG file: RGBA with straight opacity, row by row.
+pub(super) fn png(width: u32, height: u32, rgba: &[u8]) -> Result<Vec<u8>, png::EncodingError> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(rgba)?;
+    writer.finish()?;
+    Ok(file)
 }

@@ -11,7 +11,7 @@ use glam::{DVec2, Vec2};
 
 use self::markup::is_visible;
 use super::{
-    Camera, Canvas,
+    Camera, Canvas, Mosaic,
     cut::{MAX_SIDE, bounds, clipped, hatch_lines, visible},
     ink::{Ink, InkedWords},
     shape::{Align, ArrowHead, Body, Color, Fill, HALO, Head, Plate, Shape, Streak, Stroke, fading},
@@ -287,6 +287,16 @@ impl Svg {
         self.push(Ink::Words(InkedWords { start, size, width, words: words.into(), color, halo }));
     }
 
+    fn mosaic(&mut self, mosaic: Mosaic) {
+        let (low, high) = (self.screen(mosaic.corner), self.screen(mosaic.opposite()));
+        if let (Some(low), Some(high)) = (low, high)
+            && low.cmplt(high).all()
+            && self.sees(low, high)
+        {
+            self.push(Ink::Mosaic { low, extent: high - low, mosaic });
+        }
+    }
+
     /// The bodies of a batch, each a thing of its own where they have names.
     fn bodies(&mut self, bodies: &[Body]) {
         let names = std::mem::take(&mut self.names_of_bodies);
@@ -346,6 +356,7 @@ impl Canvas for Svg {
                     }
                 }
             }
+            Shape::Mosaic(mosaic) => self.mosaic(mosaic),
             Shape::Arrow { from, to, stroke, head } => self.arrow(from, to, stroke, head),
             Shape::Cross { center, size, stroke } => {
                 let Some(center) = self.screen(center) else { return };

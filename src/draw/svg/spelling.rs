@@ -6,11 +6,13 @@ use std::{
 };
 
 use base64::prelude::{BASE64_STANDARD, Engine};
+use glam::Vec2;
 
 use super::{
     super::{
-        font,
+        Mosaic, font,
         ink::{Ink, InkedWords},
+        raster::png,
         shape::Stroke,
         text::{self, Curve},
     },
@@ -180,6 +182,7 @@ impl Speller {
                     "rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{radius}\"{fill}"
                 ));
             }
+            Ink::Mosaic { low, extent, mosaic } => self.mosaic(*low, *extent, mosaic),
             Ink::Words(words) => self.words(words),
             Ink::Inset { at, picture } => {
                 let place = format!(" x=\"{}\" y=\"{}\"", number(at.x), number(at.y));
@@ -187,6 +190,17 @@ impl Speller {
                 self.picture(picture, &place, &sides, "");
             }
         }
+    }
+
+    /// A picture in the picture, whose pixels stay squares.
+    fn mosaic(&mut self, low: Vec2, extent: Vec2, mosaic: &Mosaic) {
+        // A vector takes everything.
+        let file = png(mosaic.columns as u32, mosaic.rows() as u32, &mosaic.rgba()).unwrap_or_default();
+        let [x, y, width, height] = [low.x, low.y, extent.x, extent.y].map(number);
+        let data = BASE64_STANDARD.encode(file);
+        self.element(format_args!(
+            "image x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" preserveAspectRatio=\"none\" image-rendering=\"pixelated\" href=\"data:image/png;base64,{data}\""
+        ));
     }
 
     fn line(&mut self, pieces: &[Vec<glam::Vec2>], stroke: Stroke, phase: f32) {

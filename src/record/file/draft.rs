@@ -42,11 +42,7 @@ impl Draft {
     }
 
     fn in_folder(path: &Path, folder: &Path, rights: Option<fs::Permissions>) -> io::Result<Draft> {
-        if !folder.is_dir() {
-            let (shown, folder) = (path.display(), folder.display());
-            let words = format!("{shown}: there is no folder {folder}; make it or name another");
-            return Err(io::Error::new(io::ErrorKind::NotFound, words));
-        }
+        check_folder(path, folder)?;
         remove_abandoned(folder);
         let file = new_file_in(folder, rights).map_err(|error| named(path, error))?;
         let _listed = Listed::new(file.path(), path);
@@ -100,6 +96,16 @@ impl Draft {
     }
 }
 
+/// Refuses a path in a folder that is not there.
+fn check_folder(path: &Path, folder: &Path) -> io::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    let (shown, folder) = (path.display(), folder.display());
+    let words = format!("{shown}: there is no folder {folder}; make it or name another");
+    Err(io::Error::new(io::ErrorKind::NotFound, words))
+}
+
 /// A temporary folder beside the targets of its drafts.
 pub(super) struct DraftFolder {
     /// Closed before the folder is removed.
@@ -114,6 +120,7 @@ const LOCK: &str = "lock";
 impl DraftFolder {
     /// A folder for drafts of files that lie beside `path`.
     pub(super) fn beside(path: &Path) -> io::Result<DraftFolder> {
+        check_folder(path, folder_of(path))?;
         let make = || {
             let folder = builder().tempdir_in(folder_of(path))?;
             let lock = File::create_new(folder.path().join(LOCK))?;

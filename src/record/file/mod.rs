@@ -8,7 +8,7 @@ mod path;
 mod unfinished;
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
@@ -66,6 +66,29 @@ pub fn check_target(path: &Path) -> io::Result<()> {
         return Ok(());
     }
     Draft::of(path, &followed(path)?).map(drop)
+}
+
+/// Fills a folder beside `path` and moves it there when it is complete: where there is nothing yet, or an empty folder.
+///
+/// On an error nothing is left.
+pub fn write_folder<E: From<io::Error>>(
+    path: &Path,
+    write: impl FnOnce(&Path) -> Result<(), E>,
+) -> Result<(), E> {
+    let drafts = DraftFolder::beside(path)?;
+    let whole = drafts.path().join("whole");
+    fs::create_dir(&whole).map_err(|error| named(path, error))?;
+    write(&whole)?;
+    Ok(put_folder(&whole, path).map_err(|error| named(path, error))?)
+}
+
+/// Moves a folder to a name that is free, or that of an empty folder.
+fn put_folder(whole: &Path, path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        // Refused if there is something in it.
+        fs::remove_dir(path)?;
+    }
+    fs::rename(whole, path)
 }
 
 /// Writes `count` files of one folder into a folder beside them, and moves them there when all are complete. Paths are

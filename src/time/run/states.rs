@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::{Run, answers_of, first_at};
-use crate::time::{keyframe::Keyframe, log::Log};
+use crate::{
+    model::World,
+    time::{keyframe::Keyframe, log::Log},
+};
 
 impl Run {
     /// World and metrics, to be kept. Ask for it on arrival at a step, before its commands.
@@ -24,6 +27,11 @@ impl Run {
         self.log = log;
         self.follower.clone_from(&frame.follower);
         self.answers = answers_of(self.follower.as_deref(), &frame.world);
+    }
+
+    /// The world as it is, shared until it is written.
+    pub(in crate::time) fn share_world(&self) -> Arc<World> {
+        self.simulation.share_world()
     }
 
     /// A second run in the same state, for a step in the background: world, decisions and metrics are shared until one

@@ -13,11 +13,12 @@ use sidestep::{
     lesson::Lit,
     model::{Key, tunable::Value},
     overlay::Source,
+    pages::PageKind,
     sim::command::Scope,
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::{kit, lit, speech};
+use super::super::{kit, lit, page_mark, speech};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, sources},
@@ -58,7 +59,7 @@ const LEAST_HEADER: f32 = 290.0;
 
 /// Modes, and where the lens is.
 pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>) {
-    frame.show(ui, |ui| {
+    let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         if ui.available_width() < LEAST_HEADER {
             // Two rows, where words are large.
@@ -75,6 +76,7 @@ pub fn header(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action>
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| docks(ui, view, out));
         });
     });
+    page_mark::note(&shown.response, PageKind::Panel, "lens", out);
 }
 
 /// Where the lens is, and where it could be.

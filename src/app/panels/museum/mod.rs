@@ -17,7 +17,7 @@ use crate::app::{
     ui::{MuseumVisit, UiAction},
 };
 
-pub use card::card;
+pub use card::{card, measured};
 pub use page::window;
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.

@@ -12,9 +12,11 @@ use sidestep::{
         self, Room, Slip,
         exhibits::{self, Exhibit},
     },
+    pages::PageKind,
 };
 
 use super::{
+    super::page_mark,
     card::{formula, measured},
     duel::Duel,
 };
@@ -43,7 +45,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let screen = ctx.screen_rect();
     let size = vec2(900.0, 600.0).min(screen.size() - vec2(40.0, 100.0));
     let mut open = true;
-    Window::new(said::museum().to_string())
+    let shown = Window::new(said::museum().to_string())
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
@@ -61,6 +63,9 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
                 scroll.show(ui, |ui| ui.vertical(show));
             });
         });
+    if let Some(shown) = shown {
+        page_mark::note(&shown.response, PageKind::Panel, "museum", out);
+    }
     let after = open.then_some(visit);
     if after != Some(before) {
         out.push(UiAction::VisitMuseum(after).into());
@@ -94,7 +99,10 @@ fn list(ui: &mut Ui, height: f32, visit: &mut MuseumVisit) {
 }
 
 fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action>) {
-    ui.heading(slip.title().to_string());
+    ui.horizontal(|ui| {
+        let title = ui.heading(slip.title().to_string());
+        page_mark::mark(ui, &title, PageKind::Slip, slip.id, out);
+    });
     ui.weak(said::from(slip.room.name()).to_string());
     ui.label(slip.about().to_string());
     ui.add_space(6.0);

@@ -12,6 +12,7 @@ use sidestep::{
     },
     museum::{self, Slip},
     overlay::{self, Quantity},
+    pages,
     sim::command::Scope,
     text::{called::called, language::Language, message::Message},
 };
@@ -35,7 +36,8 @@ use crate::app::{
     lesson::LessonAction,
     library,
     look::LookAction,
-    said::{edit, lessons, logged, palette as said, recording},
+    reading::ReadingAction,
+    said::{edit, lessons, logged, palette as said, reading, recording},
     settings::Dock,
     time::{SPEEDS, TimeAction},
     ui::{MuseumVisit, UiAction},
@@ -62,6 +64,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(presets::entries(view));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches(view));
+    all.extend(pages_to_read());
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));
@@ -171,6 +174,17 @@ fn ailment(scene: &AilmentScene) -> PaletteEntry {
     PaletteEntry::new(said::ailment(), name, PaletteStep::Act(actions))
         .about(said::in_scene(title.into()))
         .found_by(&format!("{:?}", scene.ailment))
+}
+
+/// The pages; each is found in every language as what it is.
+fn pages_to_read() -> impl Iterator<Item = PaletteEntry> {
+    let in_all = Language::ALL.map(|spoken| spoken.speaking(|| reading::page().to_string())).join(" ");
+    pages::all().iter().map(move |page| {
+        let open = UiAction::Read(ReadingAction::Open(page.address));
+        PaletteEntry::act(reading::page(), reading::entry(page.title.clone()), open)
+            .about(page.kind.heading())
+            .found_by(&format!("{in_all} {} {}", page.id, page.keywords.join(" ")))
+    })
 }
 
 /// What happens at which moments of clips.

@@ -67,6 +67,7 @@ mod palette;
 mod parameters;
 mod presets;
 mod questions;
+mod reading;
 mod room;
 mod scenes;
 mod selection;
@@ -123,7 +124,7 @@ fn bench(
 /// The actions since the last call, but for what the pointer passed on its way.
 fn asked_all(panels: &mut Panels) -> Vec<Action> {
     let mut actions = std::mem::take(&mut panels.state_mut().actions);
-    actions.retain(|action| !matches!(action, Action::Ui(UiAction::Point(_) | UiAction::PointOverlay(_))));
+    actions.retain(|action| !matches!(action, Action::Ui(action) if action.points()));
     actions
 }
 

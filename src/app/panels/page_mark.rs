@@ -1,0 +1,38 @@
+//! The quiet question mark beside what has a page: it shows while the pointer is on the row, and opens the page.
+
+use egui_macroquad::egui::{
+    Align2, CursorIcon, Response, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
+};
+use sidestep::pages::PageKind;
+
+use crate::app::{action::Action, reading::ReadingAction, said::reading as said, ui::UiAction};
+
+/// Room for the mark, points.
+const WIDTH: f32 = 9.0;
+
+/// Notes that what is under the pointer has a page, for the key that opens it.
+pub fn note(response: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>) {
+    if response.contains_pointer()
+        && let Some(page) = kind.page(id)
+    {
+        out.push(UiAction::Read(ReadingAction::Point(page.address)).into());
+    }
+}
+
+/// Keeps room for the mark behind what has a page, and shows it while the pointer is on one of them.
+pub fn mark(ui: &mut Ui, of: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>) {
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, of.rect.height()), Sense::click());
+    if !ui.rect_contains_pointer(of.rect.union(rect)) {
+        return;
+    }
+    let Some(page) = kind.page(id) else { return };
+    out.push(UiAction::Read(ReadingAction::Point(page.address)).into());
+    let color = if response.hovered() { ui.visuals().text_color() } else { ui.visuals().weak_text_color() };
+    let font = TextStyle::Small.resolve(ui.style());
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", font, color);
+    let hover = said::mark(page.title.clone()).to_string();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &hover));
+    if response.on_hover_cursor(CursorIcon::Help).on_hover_text(&hover).clicked() {
+        out.push(UiAction::Read(ReadingAction::Open(page.address)).into());
+    }
+}

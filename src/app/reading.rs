@@ -1,0 +1,95 @@
+//! The page that is read beside the worlds, and the way to it.
+
+use super::direction::Direction;
+
+/// What one can ask of the pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadingAction {
+    /// Open the page of this address.
+    Open(&'static str),
+    /// Open the list of all pages.
+    Contents,
+    /// Back to the page before, or forward again.
+    Turn(Direction),
+    /// Open where one was last, or close.
+    Toggle,
+    /// Close.
+    Close,
+    /// The pointer is over something that this page is about.
+    Point(&'static str),
+}
+
+/// The pages that were opened one after the other.
+#[derive(Debug, Default)]
+pub struct OpenBook {
+    /// Whether there is a page to see.
+    open: bool,
+    /// `None` is the list of all pages.
+    trail: Vec<Option<&'static str>>,
+    /// The one to see, in the trail.
+    at: usize,
+    /// What the pointer is over; as the frame before found it.
+    pointed: Option<&'static str>,
+    /// The same as this frame found it.
+    pointing: Option<&'static str>,
+}
+
+impl OpenBook {
+    /// Carries an action out.
+    pub fn act(&mut self, action: ReadingAction) {
+        match action {
+            ReadingAction::Open(address) => self.go(Some(address)),
+            ReadingAction::Contents => self.go(None),
+            ReadingAction::Turn(direction) => {
+                self.at = self.at.saturating_add_signed(direction.sign() as isize).min(self.last());
+            }
+            ReadingAction::Toggle if !self.open && self.trail.is_empty() => self.go(None),
+            ReadingAction::Toggle => self.open = !self.open,
+            ReadingAction::Close => self.open = false,
+            // What lies in something else is found first.
+            ReadingAction::Point(address) => _ = self.pointing.get_or_insert(address),
+        }
+    }
+
+    fn go(&mut self, to: Option<&'static str>) {
+        self.open = true;
+        if self.trail.get(self.at) == Some(&to) {
+            return;
+        }
+        self.trail.truncate(self.at + 1);
+        self.trail.push(to);
+        self.at = self.last();
+    }
+
+    fn last(&self) -> usize {
+        self.trail.len().saturating_sub(1)
+    }
+
+    /// Whether it is open.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// The address of the page to see; `None` is the list of all pages.
+    pub fn address(&self) -> Option<&'static str> {
+        self.trail.get(self.at).copied().flatten()
+    }
+
+    /// Whether there is a page in this direction.
+    pub fn turns(&self, direction: Direction) -> bool {
+        match direction {
+            Direction::Back => self.at > 0,
+            Direction::Forward => self.at < self.last(),
+        }
+    }
+
+    /// The page of what the pointer is over.
+    pub fn pointed(&self) -> Option<&'static str> {
+        self.pointed
+    }
+
+    /// Hands what this frame found under the pointer to the next.
+    pub fn settle_pointing(&mut self) {
+        self.pointed = self.pointing.take();
+    }
+}

@@ -1,0 +1,25 @@
+//! The page beside the worlds.
+
+use sidestep::text::{
+    message::Message,
+    said::{OneAgent, messages},
+};
+
+messages! {
+    "reading" in Exact;
+
+    page();
+    entry(title: String);
+    back();
+    forward();
+    close();
+    contents();
+    about_contents();
+    see();
+    numbers(agent: OneAgent);
+    nobody();
+    mark(title: String);
+    plot(figure: Message);
+    museum();
+    ailing(scene: String);
+}

@@ -1,0 +1,87 @@
+//! `sidestep book`: the pages as a folder of HTML that needs no program and no script.
+//!
+//! ```text
+//!   index.html, style.css, KIND/ID.html, KIND/ID.svg, overlay/ID.sign.svg
+//! ```
+//! The same pages give the same bytes. The folder is there when it is complete, and not before.
+
+mod chapter;
+mod html;
+mod index;
+mod picture;
+pub mod said;
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::bail;
+use clap::Args;
+use rayon::prelude::*;
+use sidestep::{
+    pages::{self, BookPage},
+    record::write_folder,
+};
+
+use super::output::{full_name, progress};
+use picture::PagePicture;
+
+#[derive(Args)]
+pub struct BookArgs {
+    /// The folder that it goes to: a new one, or an empty one
+    #[arg(short, long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// The style sheet of every page.
+static STYLE: &str = include_str!("../../../assets/pages/book.css");
+
+/// Writes the book, and says where it is.
+pub fn main(args: &BookArgs) -> anyhow::Result<()> {
+    check_folder(&args.out)?;
+    let pages = pages::all();
+    let bar = progress(pages.len() as u64);
+    write_folder(&args.out, |folder| {
+        put(&folder.join("style.css"), STYLE.as_bytes())?;
+        put(&folder.join("index.html"), index::html(pages).as_bytes())?;
+        pages.par_iter().try_for_each(|page| {
+            let written = write(folder, page);
+            bar.inc(1);
+            written
+        })
+    })?;
+    bar.finish_and_clear();
+    Ok(writeln!(io::stdout(), "{}", full_name(&args.out))?)
+}
+
+/// Refuses what is in the way before anything is made.
+fn check_folder(path: &Path) -> anyhow::Result<()> {
+    let shown = || path.display().to_string();
+    match fs::read_dir(path).map(Iterator::count) {
+        Ok(0) => Ok(()),
+        Ok(_) => bail!(said::folder_taken(shown())),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        Err(_) => bail!(said::no_folder(shown())),
+    }
+}
+
+/// A page and its picture.
+fn write(folder: &Path, page: &BookPage) -> anyhow::Result<()> {
+    let picture = page.figure.as_ref().map(PagePicture::of).transpose()?;
+    let html = chapter::html(page, picture.as_ref());
+    put(&folder.join(format!("{}.html", page.address)), html.as_bytes())?;
+    if let Some(picture) = picture {
+        put(&folder.join(format!("{}.svg", page.address)), &picture.svg)?;
+    }
+    if let Some(sign) = picture::sign(page) {
+        put(&folder.join(format!("{}.sign.svg", page.address)), sign.as_bytes())?;
+    }
+    Ok(())
+}
+
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    path.parent().map_or(Ok(()), fs::create_dir_all)?;
+    fs::write(path, bytes)
+}

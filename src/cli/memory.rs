@@ -1,0 +1,15 @@
+//! How much memory the program has used.
+
+/// The most memory that the program has had so far, bytes; `None` where the operating system does not tell.
+pub fn most() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+/// The memory for each of `agents` since there was this much, bytes.
+pub fn each(before: Option<u64>, agents: usize) -> Option<f64> {
+    let grown = most()?.saturating_sub(before?);
+    (agents > 0).then(|| grown as f64 / agents as f64)
+}

@@ -1,0 +1,191 @@
+//! The book: whole, well formed, the same every time, and never half there.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+    sync::OnceLock,
+};
+
+use assert_cmd::Command;
+use roxmltree::{Document, Node, ParsingOptions};
+use sidestep::{pages, text::language::Language};
+
+use crate::common::program::sidestep;
+
+/// Files by their names in the folder, with slashes.
+type Files = BTreeMap<String, Vec<u8>>;
+
+fn all_files(folder: &Path) -> Files {
+    let (mut found, mut folders) = (Files::new(), vec![folder.to_path_buf()]);
+    while let Some(next) = folders.pop() {
+        for entry in fs::read_dir(next).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let name = path.strip_prefix(folder).expect("below").to_string_lossy().replace('\\', "/");
+                found.insert(name, fs::read(&path).expect("a file"));
+            }
+        }
+    }
+    found
+}
+
+fn write_book(folder: &Path, language: Language, threads: &str) -> Files {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+    command.env_remove("DISPLAY").env("RAYON_NUM_THREADS", threads).current_dir(folder);
+    let output =
+        command.args(["book", "--out", "book", "--lang", language.tag()]).output().expect("it starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    all_files(&folder.join("book"))
+}
+
+/// The book of a language, written once.
+fn book(language: Language) -> &'static Files {
+    static BOOKS: [OnceLock<Files>; 2] = [OnceLock::new(), OnceLock::new()];
+    BOOKS[usize::from(language == Language::Chinese)].get_or_init(|| {
+        let folder = tempfile::tempdir().expect("a folder");
+        write_book(folder.path(), language, "2")
+    })
+}
+
+/// The pages of a book by name, parsed: what is no XML is not well formed.
+fn parsed(files: &Files, check: impl Fn(&str, &Document)) {
+    for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".html")) {
+        let text = std::str::from_utf8(bytes).expect("UTF-8");
+        let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+        let document =
+            Document::parse_with_options(text, options).unwrap_or_else(|error| panic!("{name}: {error}"));
+        check(name, &document);
+    }
+}
+
+/// The file that a link on a page means, and the place in it.
+fn target(page: &str, link: &str) -> (String, Option<String>) {
+    let (file, place) = link.split_once('#').map_or((link, None), |(file, place)| (file, Some(place.into())));
+    let mut path = PathBuf::from(page).parent().expect("a folder").to_path_buf();
+    for part in file.split('/') {
+        match part {
+            ".." => assert!(path.pop(), "{page}: {link} leaves the book"),
+            part => path.push(part),
+        }
+    }
+    (path.to_string_lossy().replace('\\', "/"), place)
+}
+
+fn words(node: Node) -> String {
+    node.descendants().filter_map(|part| part.text().filter(|_| part.is_text())).collect()
+}
+
+#[test]
+fn the_book_has_every_page_and_every_link_in_it_leads_somewhere() {
+    for language in Language::ALL {
+        let files = book(language);
+        let pages = language.speaking(pages::all);
+        for page in pages {
+            assert!(files.contains_key(&format!("{}.html", page.address)), "{}", page.address);
+            assert_eq!(files.contains_key(&format!("{}.svg", page.address)), page.figure.is_some());
+        }
+        let listed = pages.iter().map(|page| format!("{}.html", page.address)).collect::<BTreeSet<_>>();
+        parsed(files, |name, document| {
+            let mut linked = BTreeSet::new();
+            for node in document.descendants() {
+                for link in [node.attribute("href"), node.attribute("src")].into_iter().flatten() {
+                    let (file, place) = target(name, link);
+                    assert!(files.contains_key(&file), "{name}: {link}");
+                    if let Some(place) = place {
+                        let index = std::str::from_utf8(&files[&file]).expect("UTF-8");
+                        assert!(index.contains(&format!("id=\"{place}\"")), "{name}: {link}");
+                    }
+                    linked.insert(file);
+                }
+            }
+            if name == "index.html" {
+                assert!(listed.is_subset(&linked), "{:?}", listed.difference(&linked));
+            }
+        });
+    }
+}
+
+#[test]
+fn a_page_of_the_book_is_html_without_scripts_in_its_language_and_has_the_numbers_of_its_agent() {
+    // Elements of HTML that have no end; no other may be closed at once.
+    let void = ["meta", "link", "img"];
+    for language in Language::ALL {
+        parsed(book(language), |name, document| {
+            let root = document.root_element();
+            assert_eq!((root.tag_name().name(), root.attribute("lang")), ("html", Some(language.tag())));
+            for node in document.descendants().filter(Node::is_element) {
+                let tag = node.tag_name().name();
+                assert_ne!(tag, "script", "{name}");
+                let is_empty = !node.has_children();
+                assert_eq!(is_empty, void.contains(&tag), "{name}: {tag}");
+                assert!(tag != "img" || node.attribute("alt").is_some_and(|alt| alt.len() > 3), "{name}");
+            }
+            let titles: Vec<Node> = document.descendants().filter(|node| node.has_tag_name("h1")).collect();
+            let [title] = titles[..] else { panic!("{name}: {} titles", titles.len()) };
+            assert!(!words(title).is_empty(), "{name}");
+            // Where a page has a picture, its agent has most of the numbers.
+            let numbers: Vec<String> = document
+                .descendants()
+                .filter(|node| node.attribute("class") == Some("number"))
+                .map(words)
+                .collect();
+            let gaps = numbers.iter().filter(|number| *number == "–").count();
+            assert!(gaps == 0 || 2 * gaps <= numbers.len() + 1, "{name}: {numbers:?}");
+        });
+    }
+}
+
+#[test]
+fn every_figure_of_the_book_shows_something_and_carries_its_run() {
+    for language in Language::ALL {
+        for (name, bytes) in book(language).iter().filter(|(name, _)| name.ends_with(".svg")) {
+            let text = std::str::from_utf8(bytes).expect("UTF-8");
+            let document = Document::parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let drawn = ["path", "circle", "polygon", "line", "polyline", "use"];
+            let shapes =
+                document.descendants().filter(|node| drawn.contains(&node.tag_name().name())).count();
+            if name.ends_with(".sign.svg") {
+                assert!(shapes > 0, "{name} is empty");
+                continue;
+            }
+            assert!(shapes > 5, "{name} shows next to nothing");
+            assert!(
+                document.descendants().any(|node| node.tag_name().name() == "metadata"),
+                "{name} has no run"
+            );
+            let title = document.descendants().find(|node| node.tag_name().name() == "title");
+            assert!(title.and_then(|title| title.text()).is_some_and(|title| !title.is_empty()), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_book_has_the_same_bytes_on_one_thread_and_on_four() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let again = write_book(folder.path(), Language::English, "4");
+    let once = book(Language::English);
+    assert_eq!(once.keys().collect::<Vec<_>>(), again.keys().collect::<Vec<_>>());
+    for (name, bytes) in once {
+        assert!(bytes == &again[name], "{name} differs");
+    }
+}
+
+#[test]
+fn a_folder_with_something_in_it_is_left_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let taken = folder.path().join("taken");
+    fs::create_dir(&taken).expect("a folder");
+    fs::write(taken.join("letter.txt"), "mine").expect("a file");
+    fs::write(folder.path().join("file"), "mine").expect("a file");
+    for (out, told) in [("taken", "not empty"), ("file", "not a folder"), ("nowhere/book", "nowhere")] {
+        let output = sidestep(folder.path(), &["book", "--out", out, "--lang", "en"]);
+        let error = String::from_utf8(output.stderr).expect("text");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{out}: {error}");
+        assert!(error.contains(out) && error.contains(told), "{out}: {error}");
+    }
+    let kept: Vec<String> = all_files(folder.path()).into_keys().collect();
+    assert_eq!(kept, ["file", "taken/letter.txt"]);
+}

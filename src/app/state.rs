@@ -453,9 +453,9 @@ impl App {
     pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<PaneDrawing> {
         let palette = Palette::of(self.settings.theme);
         let mut drawing = self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)?;
+        drawing.thicken(self.settings.theme.thickness());
         let (open, scale) = (self.lessons.open.iter(), drawing.camera.meters_per_pixel);
         drawing.shapes.extend(open.flat_map(|open| marks::in_lens(open, scale, &palette)));
-        drawing.thicken(self.settings.theme.thickness());
         Some(drawing)
     }
 

@@ -66,10 +66,10 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     }
     let (left, right) = sides::in_sight(ctx, view);
     let alone = have_room_for_one(ctx, view.settings);
-    if left || view.lessons.open.is_some() {
+    if left {
         SideBar::left(view.settings).show(ctx, alone, framed(ctx, 10, 8), out, |ui, out| {
             lesson::card(ui, view, out);
-            if left {
+            if view.settings.left {
                 scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
             }
         });

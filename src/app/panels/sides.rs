@@ -31,9 +31,10 @@ pub fn have_room_for_one(ctx: &Context, settings: &Settings) -> bool {
     window < sides.min(2.0 * most(window)) + LEFT_FOR_WORLDS
 }
 
-/// Which of the two panels are shown: both that are open, or the one in front where there is no room for both.
+/// Which of the two panels are shown: both that are open (a lesson opens the left one), or the one in front where there is no room for both.
 pub fn in_sight(ctx: &Context, view: &PanelView) -> (bool, bool) {
-    let Settings { left, right, .. } = *view.settings;
+    let right = view.settings.right;
+    let left = view.settings.left || view.lessons.open.is_some();
     if !(left && right && have_room_for_one(ctx, view.settings)) {
         return (left, right);
     }

@@ -119,7 +119,7 @@ fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], o
         let sign = if is_right {
             "✔"
         } else if is_given {
-            "✘"
+            "✖"
         } else {
             ""
         };

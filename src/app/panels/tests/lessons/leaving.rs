@@ -13,7 +13,7 @@ use crate::app::edit::tool::EditTool;
 
 /// All of a scene that could be lost.
 #[derive(Debug, PartialEq)]
-struct Whole {
+struct SceneState {
     digest: u64,
     step: u64,
     known: usize,
@@ -27,12 +27,12 @@ struct Whole {
     unsaved: bool,
 }
 
-fn whole(app: &App) -> Whole {
+fn whole(app: &App) -> SceneState {
     let document = &app.document;
     let settings = app.lasting_settings().into_owned();
     // How far the lessons are is what one keeps.
     let settings = Settings { lessons: Default::default(), ..settings };
-    Whole {
+    SceneState {
         digest: digest(document.world()),
         step: document.step(),
         known: document.panes.past().samples().len(),

@@ -233,9 +233,10 @@ fn record() -> Vec<Binding> {
 
 fn program() -> Vec<Binding> {
     let read_pages = UiAction::Read(ReadingAction::Toggle);
+    let shift_f1 = said::shift(Key::F1.name().to_string());
     vec![
         char(KeySection::Program, '?', said::help(), UiAction::Explain),
-        held(KeySection::Program, Modifiers::SHIFT, Key::F1, "Shift F1", said::page(), read_pages),
+        held(KeySection::Program, Modifiers::SHIFT, Key::F1, shift_f1, said::page(), read_pages),
         char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
         command(KeySection::Program, Key::N, said::new(), SceneAction::New),
         command(KeySection::Program, Key::O, said::open(), UiAction::Find(Some(Finder::Files))),

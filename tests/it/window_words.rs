@@ -54,6 +54,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/canvas/gpu.rs", "", "names within shaders"),
     ("app/attending.rs", "lesson {} step", "a line of the log, which programs read"),
     ("app/panels/lit.rs", "lit up", "the name of a memory"),
+    ("app/panels/pressed.rs", "pressed keys", "the name of a memory"),
     ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
     ("app/panels/record.rs", "closing", "the name of a window without a title"),
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),

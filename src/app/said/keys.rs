@@ -24,6 +24,7 @@ messages! {
     key_escape();
     control(letter: String);
     control_shift(letter: String);
+    shift(key: String);
 
     play();
     arrow();

@@ -19,6 +19,7 @@ keys-key_shift_tab = Shift Tab
 keys-key_escape = Esc
 keys-control = Ctrl { $letter }
 keys-control_shift = Ctrl Shift { $letter }
+keys-shift = Shift { $key }
 
 keys-play = play or pause
 keys-arrow = one step, of the lens if it steps

@@ -19,6 +19,7 @@ keys-key_shift_tab = Shift Tab
 keys-key_escape = Esc
 keys-control = Ctrl { $letter }
 keys-control_shift = Ctrl Shift { $letter }
+keys-shift = Shift { $key }
 
 keys-play = 播放或暂停
 keys-arrow = 一步；透镜有步时为透镜的一步

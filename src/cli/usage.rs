@@ -24,6 +24,7 @@ messages! {
     unknown_near(argument: String, near: String);
     no_value(argument: String);
     value(value: String, argument: String);
+    value_near(value: String, argument: String, near: String);
     value_because(value: String, argument: String, reason: String);
     value_too_many(value: String, argument: String);
     possible(values: String);
@@ -65,7 +66,10 @@ fn reason(error: &Error) -> Option<Message> {
             None => unknown(argument()?),
         },
         ErrorKind::InvalidValue if given()?.is_empty() => no_value(argument()?),
-        ErrorKind::InvalidValue => value(given()?, argument()?),
+        ErrorKind::InvalidValue => match listed(error, ContextKind::SuggestedValue) {
+            Some(near) => value_near(given()?, argument()?, near),
+            None => value(given()?, argument()?),
+        },
         ErrorKind::ValueValidation => match error.source() {
             Some(source) => value_because(given()?, argument()?, refusal(source)),
             None => value(given()?, argument()?),

@@ -146,13 +146,15 @@ impl Trails {
             self.clear();
         }
         let steps = Trails::steps(time_step);
-        let stride = (steps * agents).div_ceil(MOST_POSITIONS).max(1);
+        let places = (MOST_POSITIONS / agents.max(1)).max(1);
+        let stride = if steps <= places { 1 } else { steps.div_ceil((places - 1).max(1)) };
         if self.replaced + 1 < stride && self.steps.len() > 1 {
             self.replaced += 1;
             return self.steps.pop_back().unwrap_or_default();
         }
         self.replaced = 0;
-        let keep = steps.div_ceil(stride);
+        // The newest may stand anywhere between two of those that are kept.
+        let keep = (steps.div_ceil(stride) + usize::from(stride > 1)).min(places);
         let mut memory = Vec::new();
         while self.steps.len() >= keep {
             memory = self.steps.pop_front().unwrap_or_default();

@@ -36,7 +36,7 @@ page-remedy = 办法
 
 # A page that cannot be read
 
-page-refused = assets/pages/{ $file }:{ $line }：{ $what }
+page-refused = 页面 assets/pages/{ $file }:{ $line }：{ $what }
 page-unknown_kind = 没有名为 { $folder } 的页面种类；请把文件移到这些文件夹之一：{ $known }
 page-no_front = 缺少文件头；请以单独成行的 +++、TOML 键和 +++ 开头
 page-wrong_front = 文件头无法读取：{ $told }；它只有 title、keywords、figure 和 see

@@ -115,6 +115,52 @@ fn side_by_side() -> Scene {
     Scene { name: "side-by-side", hand, ..opened("circle-10", &[PAUSED, ("at", "8.8")]) }
 }
 
+/// A lesson at one of its steps, found by these words.
+fn lesson(name: &'static str, options: &'static [&'static str], hand: fn(&Window, (usize, usize))) -> Scene {
+    Scene { name, options, hand, ..opened("circle-10", &[PAUSED]) }
+}
+
+/// Opens the lesson that the palette finds by these words.
+fn attend(window: &Window, words: &str) {
+    window.key("ctrl+k");
+    window.xdotool(&["type", "--delay", "30", words]);
+    sleep(Duration::from_millis(300));
+    window.key("Return");
+    sleep(Duration::from_secs(1));
+}
+
+/// Lessons that explain most, in both languages.
+fn lessons() -> [Scene; 8] {
+    let half_plane: fn(&Window, (usize, usize)) = |window, _| {
+        attend(window, "Lesson: ORCA");
+        (0..4).for_each(|_| window.key("Right"));
+        window.away();
+    };
+    let choosing: fn(&Window, (usize, usize)) = |window, _| {
+        attend(window, "Lesson: Choosing a vel");
+        window.away();
+    };
+    let nothing_left: fn(&Window, (usize, usize)) = |window, _| {
+        attend(window, "Lesson: When nothing");
+        window.away();
+    };
+    let seeing_ahead: fn(&Window, (usize, usize)) = |window, _| {
+        attend(window, "Lesson: Seeing ahead");
+        window.away();
+    };
+    let (english, chinese): (&[&str], &[&str]) = (&["--lang", "en"], &["--lang", "zh"]);
+    [
+        lesson("lesson-3-en", english, half_plane),
+        lesson("lesson-3-zh", chinese, half_plane),
+        lesson("lesson-4-en", english, choosing),
+        lesson("lesson-4-zh", chinese, choosing),
+        lesson("lesson-5-en", english, nothing_left),
+        lesson("lesson-5-zh", chinese, nothing_left),
+        lesson("lesson-8-en", english, seeing_ahead),
+        lesson("lesson-8-zh", chinese, seeing_ahead),
+    ]
+}
+
 /// The log of an RVO2 that forgot to cut the cones off, at its third difference.
 fn log_of_a_fault() -> Scene {
     let hand = |window: &Window, _: (usize, usize)| {
@@ -164,10 +210,10 @@ impl Scene {
         format!("{folder}/{}-{width}x{height}.png", self.name).into()
     }
 
-    /// Takes the pictures, or compares the small one.
-    fn hold(&self) {
+    /// Takes the pictures of these sizes, or compares the small one.
+    fn hold_in(&self, sizes: &[(usize, usize)]) {
         if is_written() {
-            for size in [SCREEN, LARGE] {
+            for &size in sizes {
                 let Some(picture) = self.picture(size) else { return };
                 picture.save(&self.file(size));
             }
@@ -177,6 +223,10 @@ impl Scene {
         let (all, other) = cells_that_differ(&kept, &now);
         assert!(other * 25 < all, "{}: {other} of {all} parts of the window look otherwise", self.name);
         assert!(kept.colors() > 50, "{}: the picture is blank", self.name);
+    }
+
+    fn hold(&self) {
+        self.hold_in(&[SCREEN, LARGE]);
     }
 }
 
@@ -230,4 +280,11 @@ fn a_scene_that_is_drawn_looks_as_in_the_gallery() {
 #[test]
 fn a_log_with_a_fault_looks_as_in_the_gallery() {
     log_of_a_fault().hold();
+}
+
+#[test]
+fn lessons_look_as_in_the_gallery_in_both_languages() {
+    // Taken all, compared some: a window takes its time to open.
+    let compared = |lesson: &&Scene| is_written() || ["lesson-3-zh", "lesson-8-en"].contains(&lesson.name);
+    lessons().iter().filter(compared).for_each(|lesson| lesson.hold_in(&[SCREEN]));
 }

@@ -6,6 +6,7 @@ usage-unknown = unexpected argument '{ $argument }' found
 usage-unknown_near = unexpected argument '{ $argument }' found; did you mean '{ $near }'?
 usage-no_value = a value is required for '{ $argument }' but none was supplied
 usage-value = invalid value '{ $value }' for '{ $argument }'
+usage-value_near = invalid value '{ $value }' for '{ $argument }'; did you mean '{ $near }'?
 usage-value_because = invalid value '{ $value }' for '{ $argument }': { $reason }
 usage-value_too_many = unexpected value '{ $value }' for '{ $argument }' found; no more were expected
 usage-possible = [possible values: { $values }]

@@ -6,6 +6,7 @@ usage-unknown = 不认识参数 '{ $argument }'
 usage-unknown_near = 不认识参数 '{ $argument }'，是否指 '{ $near }'？
 usage-no_value = '{ $argument }' 需要一个值，但没有给出
 usage-value = '{ $argument }' 的值 '{ $value }' 无效
+usage-value_near = '{ $argument }' 的值 '{ $value }' 无效，是否指 '{ $near }'？
 usage-value_because = '{ $argument }' 的值 '{ $value }' 无效：{ $reason }
 usage-value_too_many = '{ $argument }' 不接受值 '{ $value }'
 usage-possible = [可选值：{ $values }]

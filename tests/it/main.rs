@@ -86,6 +86,7 @@ mod import;
 mod leaving;
 #[cfg(feature = "lab")]
 mod lens;
+#[cfg(feature = "lab")]
 mod lessons;
 #[cfg(feature = "lab")]
 mod live;

@@ -39,7 +39,7 @@ pub struct PageSubject<'a> {
 pub enum PageFigure {
     /// The value of a key.
     Key(Key),
-    /// One of [`NAMED`], by its place.
+    /// One of `NAMED`, by its place.
     Named(usize),
 }
 

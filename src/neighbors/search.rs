@@ -178,9 +178,11 @@ impl Grid {
         memory: &mut Nearest,
     ) {
         let Nearest { batch, reach, candidates, .. } = memory;
+        // What one of them learns is for the next gang: the candidates are those within this reach.
+        let first_reach = *reach;
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for query in queries.iter().flatten() {
-            let (center, tried) = (self.position(query.me), query.reach().min(*reach));
+            let (center, tried) = (self.position(query.me), query.reach().min(first_reach));
             (low, high) = (low.min(center - tried), high.max(center + tried));
         }
         let near = self.collect(simd, corners_on(simd, low, high, self.per_meter), candidates);
@@ -189,7 +191,7 @@ impl Grid {
                 found.clear();
                 continue;
             };
-            let tried = query.reach().min(*reach);
+            let tried = query.reach().min(first_reach);
             if near {
                 self.find_among(simd, candidates, query, tried, found);
             }

@@ -4,8 +4,8 @@ use crate::common::{Random, for_all, strategies::points, world};
 use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
-    geometry::lanes::{Level, dispatch, levels},
-    neighbors::{Grid, Nearest, Neighbor, Query},
+    geometry::lanes::{Level, Simd, dispatch, levels, width},
+    neighbors::{Grid, Nearest, Neighbor, Query, Ranked},
 };
 
 fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
@@ -45,6 +45,48 @@ fn ranked(
     found.iter().map(|slot| grid.order()[*slot as usize]).collect()
 }
 
+/// The agents nearest to each of several, as a step finds them: gang by gang.
+#[inline(always)]
+fn in_gangs<S: Simd>(simd: S, grid: &Grid, queries: &[Query], memory: &mut Nearest) -> Vec<Vec<u32>> {
+    let mut found = Vec::new();
+    for gang in queries.chunks(width::<S>()) {
+        let mut asked: Vec<Option<Query>> = gang.iter().copied().map(Some).collect();
+        asked.resize(width::<S>(), None);
+        grid.search_gang(simd, &asked, 0, memory);
+        let Ranked { rows, counts } = grid.ranked(simd, 0, memory);
+        found.extend((0..gang.len()).map(|lane| {
+            let slots = rows.iter().skip(lane).step_by(width::<S>()).take(counts[lane] as usize);
+            slots.map(|slot| grid.order()[*slot as usize]).collect::<Vec<u32>>()
+        }));
+    }
+    found
+}
+
+/// Compares the lists of all agents, searched in gangs.
+fn check_gangs(world: &World, name: &str) {
+    let mut grid = Grid::default();
+    grid.rebuild(world);
+    let mut memory = Nearest::default();
+    for most in [1, 10] {
+        let query = |(me, index): (usize, &u32)| {
+            let range = world.agents[*index as usize].settings.neighbor_distance;
+            Query { me, range, max_neighbors: most }
+        };
+        let queries: Vec<Query> = grid.order().iter().enumerate().map(query).collect();
+        for (_, level) in levels() {
+            let found = dispatch!(level, simd => in_gangs(simd, &grid, &queries, &mut memory));
+            for (found, Query { me, range, .. }) in found.iter().zip(&queries) {
+                let me = grid.order()[*me];
+                let expected = by_full_sort(world, me, *range, most);
+                assert!(
+                    found.iter().eq(expected.iter().map(|neighbor| &neighbor.index)),
+                    "{name}: agent {me}, nearest {most} in a gang on {level:?}"
+                );
+            }
+        }
+    }
+}
+
 /// Compares every agent's list for several caps; returns how many neighbors were compared.
 fn check(world: &World, name: &str) -> usize {
     let mut grid = Grid::default();
@@ -52,6 +94,7 @@ fn check(world: &World, name: &str) -> usize {
     let mut order = grid.order().to_vec();
     order.sort_unstable();
     assert!(order.iter().copied().eq(0..world.agents.len() as u32), "{name}: every agent has one slot");
+    check_gangs(world, name);
     let (mut found, mut compared, mut memory) = (Vec::new(), 0, Nearest::default());
     for me in 0..world.agents.len() as u32 {
         let agent = &world.agents[me as usize];
@@ -95,6 +138,15 @@ fn nearest_is_a_full_sort_in_clusters_far_apart() {
         compared += check(&crowd(&positions, &[10.0]), "clusters");
     });
     assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn nearest_is_a_full_sort_where_a_crowd_thins_out() {
+    for_all(20, 1, |random, _| {
+        let positions: Vec<Vec2> = points(random, 500, 7.0).into_iter().map(|p| p * p.length()).collect();
+        check_gangs(&crowd(&positions, &[15.0]), "a crowd that thins out");
+        check_gangs(&crowd(&positions, &[15.0, 40.0]), "a crowd that thins out, in two ranges");
+    });
 }
 
 #[test]

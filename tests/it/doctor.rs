@@ -3,9 +3,9 @@
 use std::{collections::VecDeque, sync::Arc};
 
 use crate::common::{
-    alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned, walker, wide, world,
+    alone, any_tunables, for_all, is_from_a_thread, pair_settings, scattered, solid_box, standing, turned,
+    walker, wide, world,
 };
-use crate::threads::is_from_a_thread;
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep::{

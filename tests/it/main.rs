@@ -1,4 +1,5 @@
-//! All integration tests, one module for each subject: one binary, so that a change is linked once.
+//! The integration tests, one module for each subject: one binary, so that a change is linked once. What must hold in the
+//! release build too stands in `tests/bits`.
 
 #[macro_use]
 mod common;
@@ -12,7 +13,6 @@ mod examples;
 mod fresh_memory;
 mod front_door;
 mod geometry;
-mod golden_steps;
 mod hrvo;
 mod limits;
 mod lone;
@@ -56,8 +56,6 @@ mod command_line;
 mod commands;
 #[cfg(feature = "lab")]
 mod density;
-#[cfg(feature = "lab")]
-mod determinism;
 #[cfg(feature = "lab")]
 mod doctor;
 #[cfg(all(unix, feature = "lab"))]

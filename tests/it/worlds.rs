@@ -1966,7 +1966,7 @@ const TEXTS: &[Text] = &[
 fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     let mut listed: Vec<&str> = TEXTS.iter().map(|text| text.scenario).collect();
     // Those from public threads are held by `threads`.
-    let ours = |builtin: &builtin::Builtin| !crate::threads::is_from_a_thread(builtin.name);
+    let ours = |builtin: &builtin::Builtin| !crate::common::is_from_a_thread(builtin.name);
     let mut all: Vec<&str> = builtin::all().filter(ours).map(|builtin| builtin.name).collect();
     listed.sort_unstable();
     all.sort_unstable();

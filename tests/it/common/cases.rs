@@ -13,7 +13,7 @@ use proptest::{
 };
 
 use super::random::Random;
-use crate::simpler::Simpler;
+use crate::common::simpler::Simpler;
 
 /// Runs a test on random cases, the same ones each time; the second argument is the number of the case.
 ///

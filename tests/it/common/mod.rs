@@ -18,6 +18,8 @@ pub use strategies::{any_tunables, scattered};
 use flate2::read::GzDecoder;
 use glam::{DVec2, Vec2};
 use serde_json::Value;
+#[cfg(feature = "lab")]
+use sidestep::Scenario;
 use sidestep::{
     Agent, AgentId, AgentSettings, Method, Objective, Simulation, World,
     avoid::Choice,
@@ -273,6 +275,12 @@ pub fn trace_rows(name: &str) -> Vec<Row> {
             }
         })
         .collect()
+}
+
+/// Whether a built-in scenario stands for a public thread.
+#[cfg(feature = "lab")]
+pub fn is_from_a_thread(name: &str) -> bool {
+    Scenario::load(name).expect("a built-in scenario").topic == "From the threads"
 }
 
 /// Walls and pillars.

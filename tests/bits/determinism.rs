@@ -6,10 +6,7 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
-use crate::{
-    common::{Random, bits, golden, standing},
-    threads::is_from_a_thread,
-};
+use crate::common::{Random, bits, golden, is_from_a_thread, standing};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     geometry::lanes::{best, levels},

@@ -76,18 +76,18 @@ pub struct Density {
 /// The density of the last picture of a world. As long as no agent leaves its cell it is that of the next picture too:
 /// between two steps, where bodies go a small part of a cell.
 #[derive(Debug, Default)]
-pub struct KeptDensity(Option<(Seen, Arc<Density>)>);
+pub struct KeptDensity(Option<(DensityView, Arc<Density>)>);
 
 /// All that a density comes from while its agents are where their step left them.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct DensityView {
     crowd: CrowdStamp,
     camera: Camera,
     palette: Palette,
 }
 
-impl Seen {
-    fn is(&self, other: &Seen) -> bool {
+impl DensityView {
+    fn is(&self, other: &DensityView) -> bool {
         self.crowd.is(other.crowd) && self.camera == other.camera && self.palette == other.palette
     }
 }
@@ -114,13 +114,13 @@ impl Density {
             let parts = cells.count(agents.len(), |index| frame.position(index));
             return Some(Arc::new(cells.density(&parts, largest, frame.palette)));
         };
-        let seen = Seen { crowd: crowd.stamp, camera: frame.camera, palette: *frame.palette };
-        if let Some((_, density)) = kept.as_ref().filter(|(before, _)| before.is(&seen)) {
+        let view = DensityView { crowd: crowd.stamp, camera: frame.camera, palette: *frame.palette };
+        if let Some((_, density)) = kept.as_ref().filter(|(before, _)| before.is(&view)) {
             return Some(Arc::clone(density));
         }
         let parts = cells.count(agents.len(), |index| crowd.positions[index]);
         let density = Arc::new(cells.density(&parts, largest, frame.palette));
-        *kept = Some((seen, Arc::clone(&density)));
+        *kept = Some((view, Arc::clone(&density)));
         Some(density)
     }
 

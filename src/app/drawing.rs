@@ -83,7 +83,7 @@ pub fn of_worlds(
             pointed: pointed.filter(|_| is_active),
             plane: Plane::World,
         };
-        let (mut shapes, legend) = overlay::draw_with_legend(&frame);
+        let (mut shapes, legend) = overlay::draw_with_legend(&frame, &mut pane.kept_density);
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }

@@ -138,9 +138,18 @@ fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
 
 /// What a press at a place of the active world would grip.
 fn grip(app: &mut App, at: Vec2) -> Option<Drag> {
-    let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
-    let drawn = app.drawn_around(at, least);
-    GripReach { document: &app.document, drawn: &drawn, at, least }.grip()
+    let drawn = app.drawn_around(at, grip_reach(app));
+    grip_among(app, &drawn, at)
+}
+
+/// The same of these agents, among which are all that are drawn within reach.
+fn grip_among(app: &App, drawn: &[(u32, Vec2)], at: Vec2) -> Option<Drag> {
+    GripReach { document: &app.document, drawn, at, least: grip_reach(app) }.grip()
+}
+
+/// How far from its middle a thing can be gripped at least, m.
+fn grip_reach(app: &App) -> f32 {
+    MIN_GRIP * app.ui.viewport.camera.meters_per_pixel
 }
 
 /// Lets go; a click that selects nobody, not the end of a drag, deselects.
@@ -191,9 +200,12 @@ pub fn a_button_is_held() -> bool {
 
 /// Whoever follows the pointer, follows; what is under it is pointed at, so that its cone, half-plane and row stand out too.
 fn hover(app: &mut App, under: usize, at: Vec2) {
-    if under == app.document.panes.active && app.ui.viewport.has(app.ui.pointer.at) {
+    let active = under == app.document.panes.active;
+    // Looked for once: a crowd is long.
+    let drawn = if active { app.drawn_around(at, grip_reach(app)) } else { Vec::new() };
+    if active && app.ui.viewport.has(app.ui.pointer.at) {
         let draws = app.editor.on && app.editor.tool != EditTool::Select;
-        app.ui.pointer.over = grip(app, at).filter(|_| !draws);
+        app.ui.pointer.over = grip_among(app, &drawn, at).filter(|_| !draws);
     }
     let viewport = &app.ui.viewport;
     if viewport.has(app.ui.pointer.at) {
@@ -201,12 +213,10 @@ fn hover(app: &mut App, under: usize, at: Vec2) {
         let least = viewport.camera.meters_per_pixel;
         app.document.point_at(at, least, &mut app.notices);
     }
-    if under != app.document.panes.active {
+    if !active {
         return;
     }
-    let least = MIN_GRIP * app.ui.viewport.camera.meters_per_pixel;
-    let drawn = app.drawn_around(at, 0.0);
-    if let Some(source) = pointing::under(app.document.world(), &drawn, at, least) {
+    if let Some(source) = pointing::under(app.document.world(), &drawn, at, grip_reach(app)) {
         app.act(UiAction::Point(source));
     }
 }

@@ -7,6 +7,7 @@ use sidestep::{
     avoid::meter::Clock,
     metrics::Metrics,
     model::{Key, tunable::Value},
+    overlay::KeptDensity,
     scenario::Recorded,
     sim::{Watch, command::Scope},
     text::{commands, message::Message, said::OneAgent},
@@ -28,9 +29,15 @@ pub struct Pane {
     pub machine: TimeMachine,
     /// The run of the file that it came from, to be compared with.
     pub recorded: Option<Recorded>,
+    /// The density of its last picture.
+    pub kept_density: KeptDensity,
 }
 
 impl Pane {
+    fn new(label: String, own: Vec<Command>, machine: TimeMachine, recorded: Option<Recorded>) -> Pane {
+        Pane { label, own, machine, recorded, kept_density: KeptDensity::default() }
+    }
+
     /// Notes what was set for this world alone.
     fn keep_own(&mut self, command: Command) {
         self.own.retain(|known| !command.supersedes(known));
@@ -56,7 +63,7 @@ impl Panes {
     pub fn alone(scenario: &Scenario, tuning: &[Command]) -> Result<Panes, CommandError> {
         let machine = machine_of(scenario, tuning)?;
         let recorded = scenario.run.clone().filter(|run| run.log.followed().is_none());
-        Ok(Panes::of(vec![Pane { label: String::new(), own: Vec::new(), machine, recorded }]))
+        Ok(Panes::of(vec![Pane::new(String::new(), Vec::new(), machine, recorded)]))
     }
 
     /// One world for each of these lists of changes, all from the start.
@@ -72,7 +79,7 @@ impl Panes {
         for (label, own) in variants {
             let all: Vec<Command> = tuning.iter().chain(&own).cloned().collect();
             let machine = machine_of(scenario, &all)?;
-            list.push(Pane { label, own, machine, recorded: None });
+            list.push(Pane::new(label, own, machine, None));
         }
         Ok(Panes::of(list))
     }
@@ -92,7 +99,7 @@ impl Panes {
             let shared = |command: &Command| starts.iter().all(|other| other.contains(command));
             let own: Vec<Command> = start.iter().filter(|command| !shared(command)).cloned().collect();
             let recorded = run.run.clone();
-            list.push(Pane { label: label_of(&own), own, machine: machine_of(run, &[])?, recorded });
+            list.push(Pane::new(label_of(&own), own, machine_of(run, &[])?, recorded));
         }
         Ok(Panes::of(list))
     }
@@ -168,6 +175,11 @@ impl Panes {
                 pane.machine.begin_step(clock);
             }
         }
+    }
+
+    /// Whether the step of the active world that was begun is done, as far as that world goes.
+    pub fn step_is_done(&self) -> bool {
+        self.machine().step_is_done()
     }
 
     /// Brings in the step of the active world that was begun, once it is done in all worlds that go along with it: so

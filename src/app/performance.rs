@@ -11,6 +11,9 @@ use sidestep::avoid::meter::Counters;
 /// The time between two readings.
 const EVERY: Duration = Duration::from_millis(500);
 
+/// The time between two lines of the log.
+const TOLD_EVERY: Duration = Duration::from_secs(1);
+
 /// Readings kept for the plot: a minute.
 const KEPT: usize = 120;
 
@@ -41,13 +44,54 @@ pub struct Performance {
     pub readings: VecDeque<CostReading>,
     /// Building the last picture.
     pub last_build: Duration,
+    /// All that the thread of the window did for the frame before, until the picture was on the screen.
+    pub last_frame: Duration,
     /// Draw calls of the last frame, panels aside.
     pub draw_calls: usize,
+    /// Since the last reading.
+    read: CostTally,
+    /// Since the last line of the log.
+    told: CostTally,
+}
+
+/// Steps and pictures since some moment.
+#[derive(Clone, Copy, Debug, Default)]
+struct CostTally {
     since: Option<Instant>,
     stepping: Duration,
     steps: u32,
     building: Duration,
+    drawing: Duration,
     frames: u32,
+}
+
+impl CostTally {
+    /// The time since then, once it is this long; then it begins anew.
+    fn due(&self, after: Duration) -> Option<Duration> {
+        self.since.map(|since| since.elapsed()).filter(|elapsed| *elapsed >= after)
+    }
+
+    fn draw(&mut self, building: Duration, drawing: Duration) {
+        self.since.get_or_insert_with(Instant::now);
+        self.building += building;
+        self.drawing += drawing;
+        self.frames += 1;
+    }
+
+    fn step(&mut self, took: Duration) {
+        self.stepping += took;
+        self.steps += 1;
+    }
+
+    /// What it has, and from now on nothing.
+    fn take(&mut self) -> CostTally {
+        std::mem::replace(self, CostTally { since: Some(Instant::now()), ..CostTally::default() })
+    }
+}
+
+/// The mean of what so many took, ms; NaN where there was none.
+fn each(total: Duration, count: u32) -> f64 {
+    total.as_secs_f64() * 1e3 / f64::from(count)
 }
 
 /// Nanoseconds since the first call: the clock that the counters ask.
@@ -65,34 +109,68 @@ impl Performance {
 
     /// Takes in a step.
     pub fn stepped(&mut self, took: Duration) {
-        self.stepping += took;
-        self.steps += 1;
+        self.read.step(took);
+        self.told.step(took);
     }
 
     /// Takes in a picture; whether a reading is due, which [`Performance::read`] takes.
     pub fn drew(&mut self) -> bool {
-        self.building += self.last_build;
-        self.frames += 1;
-        let since = *self.since.get_or_insert_with(Instant::now);
-        self.open && since.elapsed() >= EVERY
+        self.read.draw(self.last_build, self.last_frame);
+        self.told.draw(self.last_build, self.last_frame);
+        self.open && self.read.due(EVERY).is_some()
     }
 
     /// Closes a reading with what was counted in it.
     pub fn read(&mut self, counters: Counters, in_background: bool) {
-        let elapsed = self.since.replace(Instant::now()).map_or(Duration::ZERO, |since| since.elapsed());
-        let each = |total: Duration, count: u32| total.as_secs_f64() * 1e3 / f64::from(count);
+        let CostTally { since, stepping, steps, building, frames, .. } = self.read.take();
+        let elapsed = since.map_or(Duration::ZERO, |since| since.elapsed());
         self.readings.push_back(CostReading {
-            step: each(self.stepping, self.steps),
-            frame: each(elapsed, self.frames),
-            build: each(self.building, self.frames),
-            steps: self.steps,
+            step: each(stepping, steps),
+            frame: each(elapsed, frames),
+            build: each(building, frames),
+            steps,
             in_background,
-            frames: self.frames,
+            frames,
             counters,
         });
         if self.readings.len() > KEPT {
             self.readings.pop_front();
         }
-        (self.stepping, self.steps, self.building, self.frames) = Default::default();
+    }
+
+    /// A line for the log, once a second while it is `wanted`: pictures and steps a second, and what each of them took, ms.
+    pub fn told(&mut self, wanted: bool) -> Option<String> {
+        if !wanted {
+            self.told = CostTally::default();
+        }
+        let elapsed = self.told.due(TOLD_EVERY).filter(|_| self.told.steps > 0)?.as_secs_f64();
+        let CostTally { stepping, steps, building, drawing, frames, .. } = self.told.take();
+        let (pictures, stepped) = (f64::from(frames) / elapsed, f64::from(steps) / elapsed);
+        let [step, picture, build] = [each(stepping, steps), each(drawing, frames), each(building, frames)];
+        Some(format!(
+            "pace {pictures:.1} pictures/s {stepped:.1} steps/s step {step:.1} ms picture {picture:.1} ms build {build:.1} ms"
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_is_told_of_pictures_and_steps_a_second_while_it_wants_to_be() {
+        let mut performance = Performance::default();
+        let milliseconds = Duration::from_millis;
+        (performance.last_build, performance.last_frame) = (milliseconds(2), milliseconds(5));
+        (0..3000).for_each(|_| _ = performance.drew());
+        (0..1000).for_each(|_| performance.stepped(milliseconds(80)));
+        assert_eq!(performance.told(true), None, "the second is not over");
+        performance.told.since = Instant::now().checked_sub(milliseconds(100_000));
+        let line = performance.told(true).expect("a hundred seconds are over");
+        assert_eq!(line, "pace 30.0 pictures/s 10.0 steps/s step 80.0 ms picture 5.0 ms build 2.0 ms");
+        performance.told.since = Instant::now().checked_sub(milliseconds(100_000));
+        performance.drew();
+        assert_eq!(performance.told(true), None, "without a step there is no pace");
+        assert_eq!((performance.told(false), performance.told.frames), (None, 0));
     }
 }

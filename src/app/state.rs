@@ -405,6 +405,20 @@ impl App {
         }
     }
 
+    /// Writes a line into the log once a second, while time passes in steps that are slow.
+    pub fn log_pace(&mut self) {
+        let slow = self.time.pace.in_background && (self.time.playing || self.time.goal.is_some());
+        if let Some(line) = self.performance.told(slow) {
+            self.log(&line);
+        }
+    }
+
+    /// Whether the step in the background is done, and due, so long after the clock was read last.
+    pub fn awaits_step(&self, since: Duration) -> bool {
+        let due = self.time.goal.is_some() || self.time.is_due(since, &self.document);
+        due && self.document.panes.step_is_done()
+    }
+
     /// The share (0 … 1) of the way to the next step at which bodies are drawn.
     pub fn blend(&self) -> f32 {
         if self.ui.pointer.holds_agent() { 0.0 } else { self.time.blend(&self.document) }

@@ -5,6 +5,7 @@ use sidestep::{
     draw::Palette,
     lens::{self, Lens},
     metrics::Metrics,
+    time::Alike,
 };
 
 use super::{
@@ -44,6 +45,11 @@ impl<'a> PanelView<'a> {
     /// Its decisions for the next step.
     pub fn decisions(&self) -> &'a Decisions {
         self.document.panes.run().decided()
+    }
+
+    /// What its agents have alike.
+    pub fn alike(&self) -> &'a Alike {
+        self.document.panes.run().alike()
     }
 
     /// Its figures.

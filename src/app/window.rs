@@ -35,6 +35,12 @@ const MIN_FRAME: Duration = Duration::from_millis(5);
 /// Time between the frames of a picture that moves smoothly.
 const SMOOTH: Duration = Duration::from_millis(33);
 
+/// The time between two looks, in a rest, whether the step in the background is done.
+const GLANCE: Duration = Duration::from_millis(1);
+
+/// A simulation that reaches less of real time needs all that pictures can leave it.
+const ON_TIME: f32 = 0.99;
+
 /// That long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
@@ -73,6 +79,12 @@ struct WindowLoop {
     language: Language,
     rest: Rest,
     last: Instant,
+    /// When the clock was read last.
+    clocked: Instant,
+    /// When the last rest ended, and how long it was.
+    rested: (Instant, Duration),
+    /// From the end of the last rest to the next frame: the time in which the driver puts the picture on the screen.
+    showing: Duration,
     was_held: bool,
     touched: Instant,
 }
@@ -123,6 +135,9 @@ impl WindowLoop {
             language,
             rest,
             last: now,
+            clocked: now,
+            rested: (now, Duration::ZERO),
+            showing: Duration::ZERO,
             was_held: false,
             touched: now,
         };
@@ -141,6 +156,8 @@ impl WindowLoop {
         let now = Instant::now();
         let elapsed = now.duration_since(std::mem::replace(&mut self.last, now));
         let app = &mut self.app;
+        self.showing = now.duration_since(self.rested.0);
+        app.performance.last_frame = elapsed.saturating_sub(self.rested.1);
         if mq::is_quit_requested() {
             app.quit();
         }
@@ -157,11 +174,20 @@ impl WindowLoop {
         app.see_to_live();
         let is_seen = app.is_making() || !self.rest.is_hidden();
         if is_seen {
-            app.advance_clock(elapsed);
+            self.advance_clock(now);
+            let app = &mut self.app;
             app.play_lens(elapsed);
             app.document.examine();
+        } else {
+            self.clocked = now;
         }
         FrameTime { now, elapsed, is_seen }
+    }
+
+    /// Turns the time since the clock was read last into steps.
+    fn advance_clock(&mut self, now: Instant) {
+        let elapsed = now.duration_since(std::mem::replace(&mut self.clocked, now));
+        self.app.advance_clock(elapsed);
     }
 
     /// Lays the panels out and lets keys act.
@@ -255,6 +281,7 @@ impl WindowLoop {
         pictures.extend(lens.iter().map(|lens| picture(lens, true)));
         app.performance.last_build = start.elapsed();
         app.read_performance();
+        app.log_pace();
         let background = Palette::of(app.settings.theme).background;
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
         let canvas = &mut self.canvas;
@@ -269,7 +296,14 @@ impl WindowLoop {
     }
 
     /// Waits until the next frame is due: long where nothing moves.
-    fn rest(&self, FrameTime { now, is_seen, .. }: FrameTime) {
+    fn rest(&mut self, frame: FrameTime) {
+        let start = Instant::now();
+        self.wait(frame);
+        let end = Instant::now();
+        self.rested = (end, end.duration_since(start));
+    }
+
+    fn wait(&mut self, FrameTime { now, is_seen, .. }: FrameTime) {
         if !is_seen {
             return self.rest.rest(LONG);
         }
@@ -279,14 +313,30 @@ impl WindowLoop {
             return self.rest.rest(if self.app.is_trying() { SHORT } else { LONG });
         }
         let least = if self.app.ui.exit == Exit::No { self.least_frame() } else { CLOSING_FRAME };
-        std::thread::sleep(least.saturating_sub(now.elapsed()));
+        // The picture is on the screen some time after the rest, as long as the last one took.
+        let until = now + least.saturating_sub(self.showing);
+        while let Some(left) = until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
+            if !self.app.time.pace.in_background {
+                return std::thread::sleep(left);
+            }
+            std::thread::sleep(left.min(GLANCE));
+            let now = Instant::now();
+            if self.app.awaits_step(now.duration_since(self.clocked)) {
+                // The next one begins at once, not with the next picture.
+                self.advance_clock(now);
+            }
+        }
     }
 
     /// While steps are made in the background pictures leave them two thirds of a core, as long as thirty of them are
-    /// shown in a second.
+    /// shown in a second; more are not shown where the simulation is late.
     fn least_frame(&self) -> Duration {
-        let built = self.app.performance.last_build;
-        let share = if self.app.time.pace.in_background { (3 * built).min(SMOOTH) } else { MIN_FRAME };
+        let pace = &self.app.time.pace;
+        let share = match pace.in_background {
+            false => MIN_FRAME,
+            true if pace.real_time_factor < ON_TIME => SMOOTH,
+            true => (3 * self.app.performance.last_frame).min(SMOOTH),
+        };
         share.max(MIN_FRAME)
     }
 

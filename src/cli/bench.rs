@@ -68,10 +68,8 @@ impl BenchArgs {
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let agents = args.agents.unwrap_or_default();
     let before = memory::most();
-    let world = match args.scene {
-        SceneName::Crowd => args.avoiding(BenchScene::Crowd.world(agents as usize))?,
-        SceneName::Circle => args.circle(agents)?,
-        SceneName::Blocks => args.avoiding(Scenario::load("blocks")?.world())?,
+    match args.scene {
+        SceneName::Crowd | SceneName::Circle | SceneName::Blocks => {}
         SceneName::Timeline => {
             return bench_time::timeline(&args.circle(agents)?, args.warmup, args.steps, args.threads.into());
         }
@@ -82,20 +80,22 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         SceneName::Frame => return frame(args),
         #[cfg(feature = "app")]
         SceneName::Drag => return drag(args, &args.circle(agents)?),
+    }
+    let world = || match args.scene {
+        SceneName::Crowd => args.avoiding(BenchScene::Crowd.world(agents as usize)),
+        SceneName::Blocks => args.avoiding(Scenario::load("blocks")?.world()),
+        _ => args.circle(agents),
     };
-    let n = world.agents.len();
+    let (instructions, level) = instructions(args.instructions.as_deref())?;
+    let start = || {
+        let simulation = Simulation::new(world()?).with_threads(args.threads.into())?.with_level(level);
+        Ok::<_, anyhow::Error>(warmed_up(simulation, args.warmup))
+    };
+    let mut simulation = start()?;
+    let n = simulation.world().agents.len();
     if args.agents.is_some_and(|asked| asked as usize != n) {
         anyhow::bail!(said::scene_agents(n));
     }
-    let (instructions, level) = instructions(args.instructions.as_deref())?;
-    let start = |world| {
-        Ok::<_, anyhow::Error>(Simulation::new(world).with_threads(args.threads.into())?.with_level(level))
-    };
-    let mut simulation = start(world)?;
-    for _ in 0..args.warmup {
-        simulation.step();
-    }
-    let warm = args.json.then(|| simulation.world().clone());
     let mut busy = Duration::ZERO;
     for _ in 0..args.steps {
         let start = Instant::now();
@@ -105,8 +105,10 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
     let bytes = memory::each(before, n);
     let agent_steps = n as f64 * f64::from(args.steps);
     let micros = busy.as_secs_f64() * 1e6 / agent_steps;
-    if let Some(warm) = warm {
-        let counted = counted(start(warm)?, args.steps);
+    if args.json {
+        // From the start again: a copy of the world would be memory that no simulation takes.
+        drop(simulation);
+        let counted = counted(start()?, args.steps);
         let report = report(args, n, instructions, (micros, bytes), &counted);
         writeln!(std::io::stdout(), "{report}")?;
     } else {
@@ -122,6 +124,11 @@ fn instructions(asked: Option<&str>) -> anyhow::Result<(&'static str, Level)> {
     let asked = asked.or(names.last().copied()).unwrap_or_default();
     let found = levels.iter().find(|(name, _)| *name == asked).copied();
     found.with_context(|| said::instructions(asked.into(), names.join(", ")))
+}
+
+fn warmed_up(mut simulation: Simulation, steps: u32) -> Simulation {
+    (0..steps).for_each(|_| simulation.step());
+    simulation
 }
 
 /// The same steps again, counted.

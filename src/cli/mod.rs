@@ -92,7 +92,7 @@ pub struct ViewArgs {
     /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
     #[arg(long)]
     pub live: bool,
-    /// Append every change made in the window to this file, one a line
+    /// Append every change made in the window to this file, one a line, and every second how quick slow steps are
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
 }

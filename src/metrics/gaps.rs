@@ -24,6 +24,8 @@ type Pair = (u32, u32);
 #[derive(Debug, Default)]
 pub(super) struct GapScratch {
     grid: Grid,
+    /// Radii in the order of the grid, m.
+    radii: Vec<f32>,
     before: Vec<Pair>,
     meeting: Vec<u32>,
 }
@@ -36,21 +38,26 @@ impl PartialEq for GapScratch {
 }
 
 impl Metrics {
-    /// Looks for the least gap in a world, and for pairs that begin to overlap there.
-    pub(super) fn observe_gaps(&mut self, world: &World) {
-        let Metrics { smallest_gap, overlapping, scratch: GapScratch { grid, before, .. }, .. } = self;
+    /// Looks for the least gap in a world whose largest radius is this, m, and for pairs that begin to overlap there.
+    pub(super) fn observe_gaps(&mut self, world: &World, largest_radius: f32) {
+        let Metrics { smallest_gap, overlapping, scratch: GapScratch { grid, radii, before, .. }, .. } = self;
         std::mem::swap(overlapping, before);
         overlapping.clear();
-        let search = Search::new(&world.agents);
         // No pair beyond the least gap known matters; agent 0 and its nearest give a first bound.
         let mut bound = *smallest_gap;
-        if bound == f32::INFINITY {
-            let others = 1..world.agents.len();
-            bound = others.map(|b| search.gap(0, b)).fold(f32::INFINITY, f32::min);
+        if bound == f32::INFINITY
+            && let Some((first, others)) = world.agents.split_first()
+        {
+            let gap = |other: &Agent| {
+                let centers = (first.position - other.position).length();
+                gap(centers, first.settings.radius, other.settings.radius)
+            };
+            bound = others.iter().map(gap).fold(f32::INFINITY, f32::min);
         }
         if bound.is_finite() {
-            grid.rebuild_with(world, 2.0 * search.largest_radius + bound.max(0.0));
-            bound = search.everywhere(grid, bound, overlapping);
+            let cell = 2.0 * largest_radius + bound.max(0.0);
+            grid.rebuild_with_column(world, cell, radii, |agent| agent.settings.radius);
+            bound = Search { grid, radii, largest_radius }.everywhere(bound, overlapping);
         }
         *smallest_gap = bound;
         if !overlapping.is_empty() {
@@ -79,41 +86,33 @@ impl Metrics {
     }
 }
 
-/// A search for the least gap among some agents.
+/// Between two discs whose centers are so far apart, m; the radius of the lower index goes first.
+#[inline]
+fn gap(centers: f32, radius: f32, other: f32) -> f32 {
+    centers - radius - other
+}
+
+/// A search for the least gap among all agents. Everything lies in the order of the slots: agents themselves, which lie in
+/// another, would have to be waited for.
 #[derive(Clone, Copy)]
 struct Search<'a> {
-    agents: &'a [Agent],
+    grid: &'a Grid,
+    /// m, by slot.
+    radii: &'a [f32],
     largest_radius: f32,
 }
 
 impl Search<'_> {
-    fn new(agents: &[Agent]) -> Search<'_> {
-        let radius = |agent: &Agent| agent.settings.radius;
-        let few = agents.len() <= CHUNK || threads::count() == 1;
-        let largest_radius = if few {
-            agents.iter().map(radius).fold(0.0, f32::max)
-        } else {
-            agents.par_iter().with_min_len(CHUNK).map(radius).reduce(|| 0.0, f32::max)
-        };
-        Search { agents, largest_radius }
-    }
-
-    /// Between the discs of two agents, m.
-    fn gap(self, a: usize, b: usize) -> f32 {
-        let (a, b) = (&self.agents[a], &self.agents[b]);
-        (a.position - b.position).length() - a.settings.radius - b.settings.radius
-    }
-
     /// The least gap of all, if it is less than `bound`, and who overlaps.
-    fn everywhere(self, grid: &Grid, bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
-        let count = self.agents.len();
+    fn everywhere(self, bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
+        let count = self.radii.len();
         if count <= CHUNK || threads::count() == 1 {
-            return self.among(0..count, grid, bound, overlapping);
+            return self.among(0..count, bound, overlapping);
         }
         let parts = (0..count.div_ceil(CHUNK)).into_par_iter().map(|k| {
             let mut found = Vec::new();
             let end = count.min((k + 1) * CHUNK);
-            (self.among(k * CHUNK..end, grid, bound, &mut found), found)
+            (self.among(k * CHUNK..end, bound, &mut found), found)
         });
         let parts: Vec<_> = parts.collect();
         parts.into_iter().fold(bound, |bound, (least, found)| {
@@ -122,22 +121,25 @@ impl Search<'_> {
         })
     }
 
-    /// The least gap of some agents, neighbors in space, to those after them, and who overlaps.
-    fn among(self, some: Range<usize>, grid: &Grid, mut bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
-        for a in &grid.order()[some] {
-            let a = *a as usize;
-            let agent = &self.agents[a];
+    /// The least gap of the agents in these slots to those in later ones, and who overlaps.
+    fn among(self, slots: Range<usize>, mut bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
+        let Search { grid, radii, largest_radius } = self;
+        let order = grid.order();
+        for one in slots {
+            let center = grid.position(one);
             // A rounding error more than the exact reach, so that the bound itself is found.
-            let reach = (agent.settings.radius + self.largest_radius + bound.max(0.0)) * (1.0 + 1e-5);
-            grid.visit(agent.position, reach, |b, position| {
-                let b = b as usize;
-                // Most in the cells are farther than any gap that matters, which takes no root to see.
-                let near = (agent.position - position).length_squared() <= reach * reach;
-                if a < b && near {
-                    let gap = self.gap(a, b);
-                    bound = bound.min(gap);
-                    if gap < -OVERLAP {
-                        overlapping.push((a as u32, b as u32));
+            let reach = (radii[one] + largest_radius + bound.max(0.0)) * (1.0 + 1e-5);
+            grid.visit_runs(center, reach, |run| {
+                for other in run.start.max(one + 1)..run.end {
+                    let distance_sq = (center - grid.position(other)).length_squared();
+                    // Most in the cells are farther than any gap that matters, which takes no root to see.
+                    if distance_sq <= reach * reach {
+                        let [low, high] = if order[one] < order[other] { [one, other] } else { [other, one] };
+                        let gap = gap(distance_sq.sqrt(), radii[low], radii[high]);
+                        bound = bound.min(gap);
+                        if gap < -OVERLAP {
+                            overlapping.push((order[low], order[high]));
+                        }
                     }
                 }
             });

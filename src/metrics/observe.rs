@@ -73,8 +73,8 @@ impl Metrics {
         let old = self.tallies.len();
         self.admit(world);
         self.see_gate(world, old);
-        self.observe_agents(world, last, old);
-        self.observe_gaps(world);
+        let largest_radius = self.observe_agents(world, last, old);
+        self.observe_gaps(world, largest_radius);
         self.events.sort_unstable_by_key(|event| event.kind);
         self.decided.clear();
         self.last = Some(Observation { start: last.start, ..now });
@@ -99,8 +99,9 @@ impl Metrics {
         self.gate_seen = true;
     }
 
-    /// Every agent since the last observation: its step, if it was there before, and its errand.
-    fn observe_agents(&mut self, world: &World, last: Observation, old: usize) {
+    /// Every agent since the last observation: its step, if it was there before, and its errand. Returns the largest
+    /// radius, m.
+    fn observe_agents(&mut self, world: &World, last: Observation, old: usize) -> f32 {
         let Metrics { tallies, cohorts, decided, totals, gate, events, parts, .. } = self;
         let took = (world.time - last.time) as f32;
         let moved = if world.step != last.step && took > 0.0 { old } else { 0 };
@@ -113,7 +114,9 @@ impl Metrics {
         });
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
         totals.under_way = 0;
+        let mut largest_radius = 0.0_f32;
         for part in parts {
+            largest_radius = largest_radius.max(part.largest_radius);
             // In the order of the agents, since sums of floats depend on it.
             totals.jerk = part.jerks.iter().fold(totals.jerk, |sum, jerk| sum + f64::from(*jerk));
             totals.jerks += part.jerks.len() as u64;
@@ -136,6 +139,7 @@ impl Metrics {
         events.extend(turned.event(world.step, EventKind::Reversal));
         events.extend(stuck.event(world.step, EventKind::Deadlock));
         events.extend(arrived.event(world.step, EventKind::Arrival));
+        largest_radius
     }
 }
 
@@ -157,6 +161,7 @@ struct SteppedAgents<'a> {
 impl SteppedAgents<'_> {
     #[inline]
     fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut FigurePart) {
+        part.largest_radius = part.largest_radius.max(agent.settings.radius);
         let took = if (index as usize) < self.moved { self.took } else { 0.0 };
         if took > 0.0 {
             // The agent may have been moved by hand after the step; its decision is what it did.

@@ -25,6 +25,8 @@ pub(super) struct FigurePart {
     pub turned: Found,
     pub stuck: Found,
     pub under_way: u64,
+    /// m.
+    pub largest_radius: f32,
     pub forwards: u64,
     pub backwards: u64,
 }

@@ -224,6 +224,12 @@ impl Grid {
         }
     }
 
+    /// Calls `visitor` with the slots of these agents, run by run.
+    #[inline(always)]
+    pub fn visit_runs(&self, center: Vec2, range: f32, visitor: impl FnMut(Range<usize>)) {
+        self.runs(corners(center, range, self.per_meter)).for_each(visitor);
+    }
+
     /// The slots of these cells as runs: the buckets of a row lie next to each other.
     ///
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.

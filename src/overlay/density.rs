@@ -5,18 +5,21 @@
 //!   each cell:  agents / area  ->  color, by multiples from SPAN of the densest packing to that packing
 //! ```
 
+use std::sync::Arc;
+
 use glam::{IVec2, Vec2};
 use rayon::prelude::*;
 
 use super::{CHUNK, Frame, OverlayId, Plane, Quantity, quantity, rounds::nice, said};
 use crate::{
-    draw::{Canvas, Color, Mosaic, Palette, Shape},
+    draw::{Camera, Canvas, Color, Mosaic, Palette, Shape},
     model::Agent,
     text::{
         message::Message,
         quantity::{NumberForm, UnitNumber, number},
         unit::SceneUnit,
     },
+    time::trails::CrowdStamp,
 };
 
 /// Fewer agents are specks, however small they are: each of them can be seen.
@@ -63,15 +66,35 @@ pub fn is_drawn(id: OverlayId, density: Option<&Density>) -> bool {
 }
 
 /// The density of a crowd in view.
+#[derive(Debug)]
 pub struct Density {
     mosaic: Mosaic,
     /// The end of the scale, agents on a square meter.
     end: f32,
 }
 
+/// The density of the last picture of a world. As long as no agent leaves its cell it is that of the next picture too:
+/// between two steps, where bodies go a small part of a cell.
+#[derive(Debug, Default)]
+pub struct KeptDensity(Option<(DensityView, Arc<Density>)>);
+
+/// All that a density comes from while its agents are where their step left them.
+#[derive(Clone, Copy, Debug)]
+struct DensityView {
+    crowd: CrowdStamp,
+    camera: Camera,
+    palette: Palette,
+}
+
+impl DensityView {
+    fn is(&self, other: &DensityView) -> bool {
+        self.crowd.is(other.crowd) && self.camera == other.camera && self.palette == other.palette
+    }
+}
+
 impl Density {
     /// Of a picture whose bodies are specks, and would be colored by their groups.
-    pub fn of(frame: &Frame) -> Option<Density> {
+    pub fn of(frame: &Frame, KeptDensity(kept): &mut KeptDensity) -> Option<Arc<Density>> {
         let (agents, look, per_pixel) =
             (&frame.scene.world.agents, frame.look, frame.camera.meters_per_pixel);
         let speck = |agent: &Agent| radius(agent) < SPECK * per_pixel;
@@ -87,17 +110,18 @@ impl Density {
             return None;
         }
         let cells = DensityCells::of(frame);
-        let parts = match crowd.filter(|crowd| frame.stride(*crowd) < STILL * cells.side) {
-            Some(crowd) => cells.count(agents.len(), |index| crowd.positions[index]),
-            None => cells.count(agents.len(), |index| frame.position(index)),
+        let Some(crowd) = crowd.filter(|crowd| frame.stride(*crowd) < STILL * cells.side) else {
+            let parts = cells.count(agents.len(), |index| frame.position(index));
+            return Some(Arc::new(cells.density(&parts, largest, frame.palette)));
         };
-        let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * largest * largest);
-        let end = nice(packed);
-        let colors = cells.colors(&parts, end, frame.palette);
-        Some(Density {
-            mosaic: Mosaic { corner: cells.corner(), side: cells.side, columns: cells.columns, colors },
-            end,
-        })
+        let view = DensityView { crowd: crowd.stamp, camera: frame.camera, palette: *frame.palette };
+        if let Some((_, density)) = kept.as_ref().filter(|(before, _)| before.is(&view)) {
+            return Some(Arc::clone(density));
+        }
+        let parts = cells.count(agents.len(), |index| crowd.positions[index]);
+        let density = Arc::new(cells.density(&parts, largest, frame.palette));
+        *kept = Some((view, Arc::clone(&density)));
+        Some(density)
     }
 
     /// Draws it.
@@ -174,6 +198,17 @@ impl DensityCells {
                 *one += share * (PARTS - right);
                 *next += share * right;
             }
+        }
+    }
+
+    /// The density of these parts in each cell, of agents with this largest radius, m.
+    fn density(&self, parts: &[u32], largest: f32, palette: &Palette) -> Density {
+        let packed = 1.0 / (2.0 * 3.0_f32.sqrt() * largest * largest);
+        let end = nice(packed);
+        let colors = self.colors(parts, end, palette);
+        Density {
+            mosaic: Mosaic { corner: self.corner(), side: self.side, columns: self.columns, colors },
+            end,
         }
     }
 

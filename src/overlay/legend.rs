@@ -6,7 +6,7 @@ use glam::Vec2;
 use super::{
     Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
     corner::corner_box,
-    density::{self, Density},
+    density::{self, Density, KeptDensity},
     feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
@@ -144,12 +144,12 @@ impl LegendLine {
 
 /// Where the legend of a picture stands; `None` if it has none.
 pub fn area(frame: &Frame) -> Option<LabelBox> {
-    Legend::of(frame, Density::of(frame).as_ref()).map(|legend| legend.area)
+    Legend::of(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()).map(|legend| legend.area)
 }
 
 /// Draws it.
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
-    laid_out(frame, Density::of(frame).as_ref()).draw(frame, canvas);
+    laid_out(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()).draw(frame, canvas);
 }
 
 fn laid_out(frame: &Frame, density: Option<&Density>) -> Legend {

@@ -61,6 +61,7 @@ use room::LabelBox;
 pub use crate::avoid::Source;
 pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
 pub use corner::{Corner, LegendPlace};
+pub use density::KeptDensity;
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use grid::grid_spacing;
 pub use hues::Hues;
@@ -74,30 +75,32 @@ pub use unknown::{UnknownOverlay, UnknownPart};
 
 /// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
 pub fn draw(frame: &Frame) -> Vec<Shape> {
-    draw_with_legend(frame).0
+    draw_with_legend(frame, &mut KeptDensity::default()).0
 }
 
-/// The same, and where the legend stands among them, if there is one.
-pub fn draw_with_legend(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
-    let (mut shapes, area) = drawn(frame);
+/// The same, and where the legend stands among them, if there is one. The density of the picture before is used again
+/// where it is that of this one.
+pub fn draw_with_legend(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, area) = drawn(frame, kept);
     shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
     (shapes, area)
 }
 
 /// The same shapes with the names of what they belong to between them.
 pub fn draw_named(frame: &Frame) -> Vec<Shape> {
-    drawn(frame).0
+    drawn(frame, &mut KeptDensity::default()).0
 }
 
-fn drawn(frame: &Frame) -> (Vec<Shape>, Option<LabelBox>) {
-    let density = Density::of(frame);
-    let (mut shapes, legend) = (Vec::new(), Legend::of(frame, density.as_ref()));
+fn drawn(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
+    let density = Density::of(frame, kept);
+    let density = density.as_deref();
+    let (mut shapes, legend) = (Vec::new(), Legend::of(frame, density));
     for id in frame.look.shown.ids() {
         shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
-        match (id, &legend, &density) {
+        match (id, &legend, density) {
             // Laid out once: labels keep off it, too.
             (OverlayId::Legend, Some(legend), _) => legend.draw(frame, &mut shapes),
-            (id, _, density) if !density::is_drawn(id, density.as_ref()) => {}
+            (id, _, density) if !density::is_drawn(id, density) => {}
             (OverlayId::Bodies, _, Some(density)) => {
                 density.draw(&mut shapes);
                 bodies::draw_marks(frame, &mut shapes);

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Density, Frame,
+    Density, Frame, KeptDensity,
     legend::{LINE, LegendLine, lines},
 };
 use crate::draw::{Camera, Canvas, Palette};
@@ -20,7 +20,7 @@ pub struct LegendStrip {
 impl LegendStrip {
     /// Adds what a picture has to explain, and the strip does not yet.
     pub fn explain(&mut self, frame: &Frame) {
-        for line in lines(frame, Density::of(frame).as_ref()) {
+        for line in lines(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()) {
             if self.entries.iter().all(|known| known.words != line.words) {
                 self.entries.push(line);
             }

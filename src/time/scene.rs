@@ -57,11 +57,11 @@ impl<'a> Scene<'a> {
     pub fn drawn_around(&self, place: Vec2, least: f32, blend: f32) -> Vec<(u32, Vec2)> {
         let crowd = self.crowd();
         let reach = crowd.map_or(0.0, |crowd| crowd.largest.radius.max(least) + self.stride(crowd, blend));
-        let near = |agent: &u32| {
-            crowd.is_none_or(|crowd| crowd.positions[*agent as usize].distance(place) <= reach * (1.0 + 1e-5))
-        };
-        let all = (0..self.world.agents.len() as u32).filter(near);
-        all.filter_map(|agent| Some((agent, self.position(agent as usize, blend)?))).collect()
+        let drawn = |agent: u32| Some((agent, self.position(agent as usize, blend)?));
+        match crowd {
+            Some(crowd) => within(crowd.positions, place, reach * (1.0 + 1e-5)).filter_map(drawn).collect(),
+            None => (0..self.world.agents.len() as u32).filter_map(drawn).collect(),
+        }
     }
 
     /// The velocity that an agent chose which follows a log, m/s, where that is known.
@@ -79,4 +79,19 @@ impl<'a> Scene<'a> {
         let choice = self.decisions.choices.get(agent);
         Some(choice.map_or(here, |choice| here + choice.velocity * (self.world.params.time_step * blend)))
     }
+}
+
+/// Places that are tested together: all lanes of a processor at once.
+const TOGETHER: usize = 64;
+
+/// Which of these positions are no farther than this from a place, m, in their order.
+fn within(positions: &[Vec2], place: Vec2, reach: f32) -> impl Iterator<Item = u32> {
+    let near = move |position: &Vec2| position.distance_squared(place) <= reach * reach;
+    // Nearly all of a crowd is elsewhere: a chunk without anybody near is passed over without a branch for each.
+    let any = move |positions: &[Vec2]| positions.iter().fold(false, |any, position| any | near(position));
+    let chunks = positions.chunks(TOGETHER).enumerate().filter(move |(_, positions)| any(positions));
+    chunks.flat_map(move |(k, positions)| {
+        let first = (k * TOGETHER) as u32;
+        (first..).zip(positions).filter(move |(_, position)| near(position)).map(|(agent, _)| agent)
+    })
 }

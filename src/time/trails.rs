@@ -1,6 +1,13 @@
 //! Positions of the agents in the last seconds, for drawing.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{
+    collections::VecDeque,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use glam::Vec2;
 use rayon::prelude::*;
@@ -29,6 +36,37 @@ pub struct Trails {
     largest: Option<Largest>,
     /// Whose positions they are; `None` before the first ones.
     ids: Option<Arc<Ids>>,
+    stamp: CrowdStamp,
+}
+
+/// Names the newest positions of a world: others never have the same.
+#[derive(Clone, Copy, Default)]
+pub struct CrowdStamp(u64);
+
+impl CrowdStamp {
+    fn new() -> CrowdStamp {
+        static LAST: AtomicU64 = AtomicU64::new(0);
+        CrowdStamp(LAST.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+
+    /// Whether they are the same positions.
+    pub fn is(self, other: CrowdStamp) -> bool {
+        self.0 == other.0
+    }
+}
+
+/// The number tells nothing but whether it is another one.
+impl fmt::Debug for CrowdStamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CrowdStamp")
+    }
+}
+
+/// The same positions are the same trails, whoever gathered them.
+impl PartialEq for CrowdStamp {
+    fn eq(&self, _: &CrowdStamp) -> bool {
+        true
+    }
 }
 
 /// The largest of what agents have.
@@ -57,12 +95,14 @@ pub struct Crowd<'a> {
     pub positions: &'a [Vec2],
     /// The largest of what they have.
     pub largest: Largest,
+    /// Names the positions.
+    pub stamp: CrowdStamp,
 }
 
 impl Trails {
     /// Those of a world that has no past.
     pub const EMPTY: &'static Trails =
-        &Trails { steps: VecDeque::new(), replaced: 0, largest: None, ids: None };
+        &Trails { steps: VecDeque::new(), replaced: 0, largest: None, ids: None, stamp: CrowdStamp(0) };
 
     /// Number of steps of this length (s) in a trail.
     pub fn steps(time_step: f32) -> usize {
@@ -74,12 +114,13 @@ impl Trails {
         self.follow(world);
         let mut positions = self.make_room(world.agents.len(), world.params.time_step);
         self.largest = Some(Trails::gather(world, &mut positions));
+        self.stamp = CrowdStamp::new();
         self.steps.push_back(positions);
     }
 
     /// All agents where they are now; `None` where the world has changed since they were seen.
     pub fn crowd(&self) -> Option<Crowd<'_>> {
-        Some(Crowd { positions: self.steps.back()?, largest: self.largest? })
+        Some(Crowd { positions: self.steps.back()?, largest: self.largest?, stamp: self.stamp })
     }
 
     /// The world has changed since its agents were seen.
@@ -98,7 +139,7 @@ impl Trails {
         self.follow_ids(&ids, positions.len());
         let room = self.make_room(positions.len(), time_step);
         self.steps.push_back(positions);
-        self.largest = Some(largest);
+        (self.largest, self.stamp) = (Some(largest), CrowdStamp::new());
         room
     }
 
@@ -119,6 +160,7 @@ impl Trails {
         for positions in &mut self.steps {
             *positions = origins.iter().map(|old| positions[*old as usize]).collect();
         }
+        self.stamp = CrowdStamp::new();
     }
 
     /// Writes the positions of all agents, m; the largest of what they have.

@@ -11,6 +11,7 @@ use sidestep::{
     Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
     avoid::{Trace, meter::Clock},
     metrics::Metrics,
+    model::{Key, agent::Steering},
     scenario::{Recorded, builtin},
     sim::{Watch, command::Scope, digest::digest},
     text::commands,
@@ -414,4 +415,75 @@ fn counts_are_of_the_steps_that_were_made() {
     assert_eq!(machine.run().counters().agents, 0);
     machine.step();
     assert_eq!(machine.run().counters().agents, 0, "nobody counts any more");
+}
+
+/// What each agent says for itself is what all have alike, if they do.
+fn assert_alike(machine: &TimeMachine, when: &str) {
+    let (world, alike) = (machine.run().world(), machine.run().alike());
+    for key in Key::all() {
+        let values: Vec<_> = key.values(&world.agents, &world.params).collect();
+        let same = values.windows(2).all(|pair| pair[0] == pair[1]);
+        let expected = values.first().copied().filter(|_| same);
+        assert_eq!(alike.value(key, &world.params), expected, "{} {when}", key.name());
+    }
+    let method = world.agents[0].method;
+    let same = world.agents.iter().all(|agent| agent.method == method);
+    assert_eq!(alike.method, same.then_some(method), "{when}");
+    assert_eq!(alike.with_goal, world.agents.iter().filter(|agent| agent.goal().is_some()).count(), "{when}");
+    let any = |holds: fn(&Agent) -> bool| world.agents.iter().any(holds);
+    assert_eq!(alike.follows_pointer, any(|agent| agent.objective == Objective::Pointer), "{when}");
+    assert_eq!(alike.strolls, any(|agent| agent.objective == Objective::Wander), "{when}");
+    let steered = [Steering::DetectionBox, Steering::Feeler];
+    let expected = steered.map(|way| world.agents.iter().any(|agent| agent.settings.steering == way));
+    assert_eq!(alike.steered, expected, "{when}");
+}
+
+/// It was asked of every agent in each frame; now it is known until something else than a step changes it.
+#[test]
+fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
+    let one = |agent: u32, objective| Command::SetObjective { agent, objective };
+    let newcomer = Agent { objective: Objective::Wander, ..Agent::new(Vec2::new(30.0, 30.0)) };
+    let of_one = |key: &str, value: &str| match set(key, value) {
+        Command::Set { key, value, .. } => Command::Set { key, value, scope: Scope::Agent(3) },
+        other => other,
+    };
+    let changes = [
+        set("radius", "0.7"),
+        of_one("radius", "0.9"),
+        set("radius", "0.7"),
+        Command::SetMethod { method: Method::Rvo, scope: Scope::Agent(2) },
+        Command::SetMethod { method: Method::Rvo, scope: Scope::All },
+        one(4, Objective::Pointer),
+        one(4, Objective::Hold),
+        of_one("steering", "feeler"),
+        Command::AddAgent(Box::new(newcomer)),
+        Command::RemoveAgent { agent: 10 },
+        set("orca.len", "2"),
+        // A printed slip that changes the settings of everybody in each step.
+        set("museum.units", "printed"),
+    ];
+    let mut machine = machine_of(&world_of("circle-10"));
+    assert_alike(&machine, "at the start");
+    for (k, change) in changes.into_iter().enumerate() {
+        machine.begin_step(CLOCK);
+        machine.apply(change.clone()).expect("a change");
+        assert_alike(&machine, &format!("after {change}"));
+        machine.step();
+        assert_alike(&machine, &format!("a step after {change}"));
+        step_in_background(&mut machine);
+        assert_alike(&machine, &format!("two steps after {change}"));
+        if k % 4 == 3 {
+            let last = machine.past().last();
+            for step in [1, last / 2, last] {
+                machine.seek(step);
+                assert_alike(&machine, &format!("at step {step} again, after {change}"));
+            }
+        }
+    }
+    // The log's own commands, brought in by steps in the background.
+    machine.seek(0);
+    while machine.run().world().step < machine.past().last() {
+        step_in_background(&mut machine);
+        assert_alike(&machine, &format!("at step {} of the log", machine.run().world().step));
+    }
 }

@@ -1,11 +1,11 @@
 //! A crowd of specks drawn as its density, against densities by hand.
 
 use sidestep::{
-    Agent, Vec2, World,
+    Agent, Command, Objective, Vec2, World,
     draw::{Camera, Mosaic, Palette, Shape, Theme},
-    overlay::{self, Frame, Look, Plane, Shown},
+    overlay::{self, Frame, KeptDensity, Look, Plane, Shown},
     sim::Decisions,
-    time::{Scene, trails::Trails},
+    time::{Scene, TimeMachine, trails::Trails},
 };
 
 /// Meters between two agents of the block.
@@ -121,6 +121,58 @@ fn a_density_is_the_same_for_any_number_of_threads_and_however_positions_are_rea
     };
     let one = on(1, Trails::EMPTY);
     assert!(one == on(3, Trails::EMPTY) && one == on(2, &trails));
+}
+
+#[test]
+fn a_density_that_is_kept_is_the_one_that_each_picture_would_have() {
+    let mut world = block(100);
+    for (k, agent) in world.agents.iter_mut().enumerate() {
+        // At places of their own within the cells, so that a step shows.
+        agent.position += Vec2::new((k * 7 % 31) as f32, (k * 11 % 17) as f32) * 0.1;
+        agent.objective = Objective::Velocity(Vec2::new((k % 3) as f32 - 1.0, 2.0));
+    }
+    let mut machines =
+        [world.clone(), block(90)].map(|world| TimeMachine::new(world, &[]).expect("no commands"));
+    let (mut kept, mut seen) = (KeptDensity::default(), Vec::new());
+    let size = Vec2::new(400.0, 300.0);
+    for round in 0..12 {
+        // One memory for whatever comes: a picture is never that of another world, moment, place or theme.
+        for (machine, k) in [(0, 0), (0, 1), (1, 2), (0, 3), (1, 4)] {
+            let machine = &mut machines[machine];
+            let theme = if k == 3 { Theme::Light } else { Theme::Dark };
+            let center = Vec2::new(if k == 1 { 35.0 } else { 0.0 }, 0.0);
+            // From nearby agents go a good part of a cell between two steps.
+            let meters_per_pixel = if round % 4 == 3 { 2.1 } else { 10.0 };
+            for blend in [0.0, 0.4, 0.9] {
+                let frame = Frame {
+                    scene: machine.scene(false),
+                    look: Look { shown: shown(), ..Look::default() },
+                    camera: Camera { center, meters_per_pixel, size, origin: Vec2::ZERO },
+                    palette: &Palette::of(theme),
+                    blend,
+                    pointed: None,
+                    plane: Plane::World,
+                };
+                let (shapes, _) = overlay::draw_with_legend(&frame, &mut kept);
+                let cells = mosaic(&shapes).expect("a density").clone();
+                let fresh = overlay::draw(&frame);
+                assert!(&cells == mosaic(&fresh).expect("a density"), "round {round}, picture {k}, {blend}");
+                if k == 0 && blend == 0.0 && meters_per_pixel == 10.0 {
+                    seen.push(cells);
+                }
+            }
+        }
+        match round {
+            4 => machines[0].seek(1),
+            6 => {
+                let to = Vec2::new(400.0, 400.0);
+                machines[0].apply(Command::MoveAgent { agent: 5050, to }).expect("agent 5050");
+            }
+            8 => machines[0].apply(Command::RemoveAgent { agent: 17 }).expect("agent 17"),
+            _ => machines.iter_mut().for_each(TimeMachine::step),
+        }
+    }
+    assert!(seen.windows(2).all(|pair| pair[0] != pair[1]), "each round has another picture");
 }
 
 #[test]

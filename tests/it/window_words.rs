@@ -65,6 +65,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/document/edit.rs", "reset method and parameters", "a line of the log, which programs read"),
     ("app/document/scene.rs", "{} worlds side by side", "a line of the log, which programs read"),
     ("app/window.rs", "first picture after", "a line of the log, which programs read"),
+    ("app/performance.rs", "pace {pictures", "a line of the log, which programs read"),
     ("app/timing.rs", "nothing was drawn", "a fault of the bench"),
     ("app/mod.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/clips/mod.rs", "sidestep: {}", "the name of the program before what it says"),

@@ -1,7 +1,7 @@
 //! ChangeHistory of the world, and how they are taken back.
 
 use sidestep::{
-    Command, Method, Objective, Scenario, Vec2,
+    Command, Method, Scenario, Vec2,
     doctor::RemedialChange,
     model::Key,
     sim::command::Scope,
@@ -191,10 +191,7 @@ impl Document {
         let world = self.world();
         let moved = (world.pointer - at).length() > least;
         // In the past a pointer that merely passes by changes nothing.
-        if moved
-            && !self.panes.machine().is_past()
-            && world.agents.iter().any(|agent| agent.objective == Objective::Pointer)
-        {
+        if moved && !self.panes.machine().is_past() && self.panes.run().alike().follows_pointer {
             // Logged like every command, but not a change that anybody would take back.
             self.carry_out(Command::SetPointer(at), notices);
         }

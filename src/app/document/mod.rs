@@ -28,6 +28,7 @@ use sidestep::{
     scenario::{Recorded, Replayed, View},
     sim::command::Scope,
     text::{message::Message, words::Words},
+    time::Alike,
 };
 
 use super::{
@@ -67,6 +68,8 @@ pub struct Document {
     pub told: (Words, Words),
     /// The world as the scenario has it: the defaults of every slider.
     pub initial: World,
+    /// What its agents have alike.
+    pub alike_at_first: Alike,
     /// The world, or several side by side, each with its past.
     pub panes: Panes,
     pub look: Look,
@@ -118,6 +121,7 @@ impl Document {
             range: run_range(&scenario).or(replayed_range(&scenario)).filter(|(from, to)| from < to),
             told: scenario.watch_and_try(),
             scenario,
+            alike_at_first: Alike::of(&initial.agents),
             initial,
             panes,
             look,
@@ -253,8 +257,12 @@ impl Document {
 
     /// The method of those in scope; `None` if they differ.
     pub fn method(&self) -> Option<Method> {
+        let scopes = self.scopes();
+        if let [Scope::All] = scopes[..] {
+            return self.panes.run().alike().method;
+        }
         let agents = &self.world().agents;
-        common(self.scopes().into_iter().flat_map(|scope| in_scope(agents, scope)).map(|agent| agent.method))
+        common(scopes.into_iter().flat_map(|scope| in_scope(agents, scope)).map(|agent| agent.method))
     }
 
     /// The objective of an agent.

@@ -22,6 +22,7 @@ use sidestep::{
         tooltips,
         unit::SceneUnit,
     },
+    time::Alike,
 };
 
 use super::{lit, page_mark};
@@ -36,7 +37,7 @@ use crate::app::{
 /// One tunable; `name` is its key, or what is left of it under a heading.
 pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Action>) {
     let scopes = view.document.scopes();
-    let value = common(values(key, view.world(), &scopes));
+    let value = shared(key, (view.world(), view.alike()), &scopes);
     let representative = || {
         let agent = Scope::Agent(view.selected().unwrap_or(0));
         values(key, view.world(), &[scopes.first().copied().unwrap_or(agent), agent]).next()
@@ -45,7 +46,7 @@ pub fn row(ui: &mut Ui, view: &PanelView, key: Key, name: &str, out: &mut Vec<Ac
     let control = Control {
         value: shown,
         mixed: value.is_none(),
-        default: common(values(key, &view.document.initial, &scopes)),
+        default: shared(key, (&view.document.initial, &view.document.alike_at_first), &scopes),
     };
     let shown = ui.scope(|ui| control.show(ui, view, (key, name), out));
     lit::frame(ui, view, Lit::Key(key), shown.response.rect);
@@ -67,15 +68,23 @@ fn values(key: Key, world: &World, scopes: &[Scope]) -> impl Iterator<Item = Val
     scopes.iter().flat_map(move |scope| key.values(in_scope(&world.agents, *scope), &world.params))
 }
 
+/// The value that all in these scopes share.
+fn shared(key: Key, (world, alike): (&World, &Alike), scopes: &[Scope]) -> Option<Value> {
+    match scopes {
+        [Scope::All] => alike.value(key, &world.params),
+        scopes => common(values(key, world, scopes)),
+    }
+}
+
 /// The value that all in scope share.
 pub fn value_in_scope(view: &PanelView, key: Key) -> Option<Value> {
-    common(values(key, view.world(), &view.document.scopes()))
+    shared(key, (view.world(), view.alike()), &view.document.scopes())
 }
 
 /// Whether this is the value already.
 pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
     let SettingValue { key, value, scope } = setting;
-    common(values(key, view.world(), &[scope])) == Some(value)
+    shared(key, (view.world(), view.alike()), &[scope]) == Some(value)
 }
 
 /// The tooltip of a tunable; of a published slip the two formulas side by side, and what it does.

@@ -262,7 +262,7 @@ fn run(ui: &mut Ui, view: &PanelView) {
     section(ui, &said::this_run());
     let metrics = view.metrics();
     let (length, unit) = view.document.look.unit.of("m");
-    let with_goal = view.world().agents.iter().filter(|agent| agent.goal().is_some()).count();
+    let with_goal = view.alike().with_goal;
     let rows = [
         (said::agents(), view.world().agents.len().to_string(), ""),
         (said::arrived(), said::arrivals(metrics.arrivals(), with_goal).to_string(), ""),

@@ -3,11 +3,11 @@
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep::{
-    Objective,
     lesson::Lit,
-    model::{Key, agent::Steering, tunable::Value},
+    model::{Key, tunable::Value},
     pages::PageKind,
     text::{called::called, message::Message},
+    time::Alike,
 };
 
 use super::{
@@ -42,7 +42,10 @@ const SECTIONS: &[Section] = &[
         holds: |key| {
             matches!(key, "steering" | "mass" | "max_force" | "steering.response" | "evade.distance")
         },
-        in_play: |view| steers(view, |steering| steering != Steering::None) || strolls(view),
+        in_play: |view| {
+            let Alike { steered, strolls, .. } = &view.document.alike_at_first;
+            steered[0] || steered[1] || *strolls
+        },
         end: nothing,
     },
     Section {
@@ -50,7 +53,7 @@ const SECTIONS: &[Section] = &[
         idea: Some("wander"),
         prefix: "wander.",
         holds: |key| key.starts_with("wander."),
-        in_play: strolls,
+        in_play: |view| view.document.alike_at_first.strolls,
         end: nothing,
     },
     Section {
@@ -58,7 +61,7 @@ const SECTIONS: &[Section] = &[
         idea: Some("detection-box"),
         prefix: "detection_box.",
         holds: |key| key.starts_with("detection_box."),
-        in_play: |view| steers(view, |steering| steering == Steering::DetectionBox),
+        in_play: |view| view.document.alike_at_first.steered[0],
         end: nothing,
     },
     Section {
@@ -66,7 +69,7 @@ const SECTIONS: &[Section] = &[
         idea: Some("feeler"),
         prefix: "feeler.",
         holds: |key| key.starts_with("feeler."),
-        in_play: |view| steers(view, |steering| steering == Steering::Feeler),
+        in_play: |view| view.document.alike_at_first.steered[1],
         end: nothing,
     },
     Section {
@@ -100,15 +103,6 @@ const SECTIONS: &[Section] = &[
 ];
 
 fn nothing(_: &mut Ui, _: &PanelView, _: &mut Vec<Action>) {}
-
-fn steers(view: &PanelView, of: fn(Steering) -> bool) -> bool {
-    view.document.initial.agents.iter().any(|agent| of(agent.settings.steering))
-}
-
-fn strolls(view: &PanelView) -> bool {
-    let wanders = |objective: &Objective| matches!(objective, Objective::Wander | Objective::Evade(_));
-    view.document.initial.agents.iter().any(|agent| wanders(&agent.objective))
-}
 
 /// Every tunable that is not `in_sight` already: what is in play under headings of its own, all else under "more".
 pub fn ui(ui: &mut Ui, view: &PanelView, in_sight: &[&str], out: &mut Vec<Action>) {

@@ -100,6 +100,12 @@ impl Time {
         if self.playing { share.clamp(0.0, 1.0) } else { 0.0 }
     }
 
+    /// Whether time passes, and the next step is due now, so long after the clock was read last.
+    pub fn is_due(&self, since: Duration, document: &Document) -> bool {
+        let left = document.world().params.time_step - since.as_secs_f32() * self.speed;
+        self.playing && !self.asleep && self.pace.owes(left)
+    }
+
     /// One step, now.
     fn step(&mut self, context: &mut StepContext) {
         let start = Instant::now();

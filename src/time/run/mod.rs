@@ -1,9 +1,10 @@
 //! A world that steps, with the log of commands that change it and its metrics.
 
+mod alike;
 mod logged;
 mod states;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::{
     follow::{Follower, LoggedAnswer},
@@ -12,13 +13,15 @@ use super::{
 use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, Gate, Metrics, Sample},
-    model::World,
+    model::{World, params::Form},
     sim::{
         Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
         command::{Roster, Scope},
         shared::make_unique,
     },
 };
+
+pub use alike::Alike;
 
 /// A simulation, the log of its commands, and its metrics.
 ///
@@ -62,6 +65,8 @@ pub struct Run {
     arrived: Option<Metrics>,
     /// Memory for metrics where the present ones are shared.
     spare: Option<Arc<Metrics>>,
+    /// What its agents have alike, once it was asked for; forgotten with every change that is not a step.
+    alike: OnceLock<Alike>,
     stopwatch: Stopwatch,
 }
 
@@ -142,6 +147,7 @@ impl Run {
             observed,
             arrived: None,
             spare: None,
+            alike: OnceLock::new(),
             stopwatch: Stopwatch::default(),
         }
     }
@@ -194,6 +200,11 @@ impl Run {
     pub fn refresh(&mut self) {
         let Run { simulation, stopwatch, .. } = self;
         stopwatch.time(|| simulation.refresh());
+    }
+
+    /// What all agents have alike now.
+    pub fn alike(&self) -> &Alike {
+        self.alike.get_or_init(|| Alike::of(&self.world().agents))
     }
 
     /// The metrics up to now.
@@ -283,7 +294,11 @@ impl Run {
 
     /// The same; `on_arrival` sees the run before the commands of the log.
     pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
-        let Run { simulation, stopwatch, metrics, spare, follower, spelled, .. } = self;
+        let Run { simulation, stopwatch, metrics, spare, follower, spelled, alike, .. } = self;
+        if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
+            // A log has others come and go; a printed slip has steps change settings.
+            alike.take();
+        }
         let mut metrics = self.observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
         if let Some(metrics) = &mut metrics {
             stopwatch.time(|| simulation.refresh());
@@ -346,6 +361,7 @@ impl Run {
 
     /// Changes the world. Whoever is put where the log does not have it is let go, and all who see it move.
     fn carry_out(&mut self, command: Command) -> Result<(), CommandError> {
+        self.alike.take();
         let Some(follower) = &mut self.follower else { return self.simulation.apply(command) };
         let world = self.simulation.world();
         if let Some(scope) = follower.scope_left(world, &command) {

@@ -18,6 +18,7 @@ impl Run {
     /// Goes to a state that was kept, and on along this log; its commands for that step are still to come.
     pub(in crate::time) fn restore(&mut self, frame: &Keyframe, log: Log) {
         self.simulation.restore(&frame.world);
+        self.alike.take();
         match Arc::get_mut(&mut self.metrics) {
             Some(own) => own.clone_from(&frame.metrics),
             None => self.metrics = Arc::new(frame.metrics.clone()),
@@ -50,6 +51,7 @@ impl Run {
             // The next step drops it.
             arrived: None,
             spare: self.spare.take(),
+            alike: self.alike.clone(),
             stopwatch: self.stopwatch,
         }
     }
@@ -69,12 +71,14 @@ impl Run {
             observed: _,
             arrived,
             spare: _,
+            alike,
             stopwatch,
         } = ahead;
         self.simulation.adopt(simulation);
         (self.follower, self.answers) = (follower, answers);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
         (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
+        self.alike = alike;
     }
 
     /// Frees memory that only steps in the background need.

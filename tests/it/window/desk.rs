@@ -285,7 +285,10 @@ impl Window {
         let start = Instant::now();
         loop {
             let lines = self.log_lines();
-            if let Some((step, line)) = lines.last().and_then(|line| line.split_once('\t'))
+            // How fast it is comes between whatever is done.
+            let is_pace = |line: &&String| line.contains("\tpace ");
+            if let Some((step, line)) =
+                lines.iter().rfind(|line| !is_pace(line)).and_then(|line| line.split_once('\t'))
                 && line.starts_with(words)
             {
                 return step.parse().expect("a step");

@@ -10,7 +10,7 @@ use sidestep::{
 use super::super::{control, kit::section};
 use crate::app::{
     action::Action,
-    document::{changes::SceneText, common, edit::DocumentAction},
+    document::{changes::SceneText, edit::DocumentAction},
     keys::METHODS,
     said::scene as said,
     view::PanelView,
@@ -65,7 +65,7 @@ fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn method(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let now = common(view.world().agents.iter().map(|agent| agent.method));
+    let now = view.alike().method;
     let words = now.map_or_else(|| said::several().to_string(), |method| method.label().to_string());
     ui.horizontal(|ui| {
         ui.label(said::method().to_string());

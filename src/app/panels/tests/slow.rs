@@ -407,3 +407,26 @@ fn the_window_changes_its_way_for_good_reasons_only() {
     assert_eq!(ways(Some(SLOW), &[1, 40, 5, 40, 7]), [false, false, false, false, true]);
     assert_eq!(ways(Some(SLOW), &[5, 4, 2, 4, 2, 1]), [true, true, true, true, true, false]);
 }
+
+/// The next step began with the next picture only: up to a thirtieth of a second went by for nothing.
+#[test]
+fn a_step_that_is_done_between_two_pictures_is_awaited_once_it_is_due() {
+    let mut panels = window("circle-10", true);
+    let app = &mut panels.state_mut().app;
+    app.time.playing = true;
+    until(app, |app| now(app) >= 2 && app.document.panes.machine().is_stepping());
+    let time_step = Duration::from_secs_f32(app.document.world().params.time_step);
+    let soon = app.awaits_step(time_step) && !app.document.panes.step_is_done();
+    assert!(!soon, "nobody awaits what is not done");
+    while !app.document.panes.step_is_done() {
+        yield_now();
+    }
+    assert!(!app.awaits_step(Duration::ZERO), "the step before has just been made");
+    assert!(app.awaits_step(time_step));
+    // Twice as fast it is due in half the time.
+    assert!(!app.awaits_step(time_step / 2));
+    app.time.speed = 2.0;
+    assert!(app.awaits_step(time_step / 2));
+    app.time.pause();
+    assert!(!app.awaits_step(time_step), "time stands");
+}

@@ -32,7 +32,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "lens"]),
-    ("record", &["metrics", "time", "text", "scenario", "import", "draw", "overlay", "lens"]),
+    ("record", &["metrics", "time", "text", "scenario", "import", "why", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
     ("recorded", &["text", "scenario", "time"]),

@@ -32,7 +32,7 @@ cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm �
 cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
 cli-live = 实时记录
 cli-want_text_size = 应为通常大小的 80% 到 250%，例如 150%
-cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view construction:SOURCE:STAGE 或 --view lp:STEP
+cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view lens、--view construction:SOURCE:STAGE 或 --view lp:STEP
 cli-slides_need_number = { $file }: --steps 写出多个文件；请给出带编号位置的文件名，例如 slide-%02d.svg
 cli-want_margin = 应为短边的 0 到 0.25，例如 0.05
 cli-want_camera = 应为视野中心和大小（m），例如 0,0,20 或 0,0,20,12

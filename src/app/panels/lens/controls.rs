@@ -8,7 +8,7 @@ use sidestep::{
         heat::Heat,
         len_lab::{Lab, Reading},
         lp_steps::Labelled,
-        vehicle,
+        sources, vehicle,
     },
     lesson::Lit,
     model::{Key, tunable::Value},
@@ -21,7 +21,7 @@ use sidestep::{
 use super::super::{kit, lit, page_mark, speech};
 use crate::app::{
     action::Action,
-    lens::{LensAction, LensMode, LensText, sources},
+    lens::{LensAction, LensMode, LensText},
     lesson::Attended,
     menu,
     said::lens as said,

@@ -31,7 +31,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
     ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
-    ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "lens"]),
+    ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "pages", "lens"]),
     ("record", &["metrics", "time", "text", "scenario", "import", "why", "draw", "overlay", "lens"]),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),

@@ -13,7 +13,7 @@ cli-no_command_near = there is no command { $word }, did you mean { $near }?
 cli-no_agent = there is no agent { $agent }: { $scenario } has { $agents }, counted from 0
 cli-no_agent_at = there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0
 cli-holds_no_run = { $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run
-cli-no_length = { $scenario } holds no run that says how long it is; give { $option }
+cli-no_length = { $scenario } holds no run that says how long it is; give --steps <N> or --seconds <TIME>
 
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000

@@ -58,6 +58,7 @@ mod inspector;
 mod layout;
 mod lens;
 mod lessons;
+mod lines;
 mod logged;
 mod look;
 mod museum;

@@ -310,7 +310,7 @@ impl LensState {
 
     /// Whose construction is shown: the one asked for while the agent avoids it, else the first.
     pub fn source(&self, watched: Option<&Watched>) -> Option<Source> {
-        let all = sources(watched?);
+        let all = lens::sources(watched?);
         self.at.source.filter(|source| all.contains(source)).or_else(|| all.first().copied())
     }
 
@@ -321,7 +321,7 @@ impl LensState {
             LensMode::Construction => {
                 self.source(lens.watched()).map_or(1, |source| construction::stages(lens, source).len())
             }
-            LensMode::Programs => steps(lens).len(),
+            LensMode::Programs => lp_steps::of(lens).map_or(0, |(_, steps)| steps.len()),
         };
         count.saturating_sub(1) as f32
     }
@@ -343,7 +343,7 @@ impl LensState {
                 )
             }
             LensMode::Programs => {
-                let step = orca(lens).zip(self.step(lens));
+                let step = self.step(lens);
                 (lens::ground(lens), step.map(|(trace, step)| lp_steps::draw(lens, trace, &step)))
             }
             LensMode::Len => (lens::draw(lens), Some(len_lab::draw(lens, &self.lab(lens)))),
@@ -362,11 +362,11 @@ impl LensState {
         if self.consistent { Arithmetic::Robust } else { lens.world.params.orca_lp.into() }
     }
 
-    /// The step of the programs that it shows.
-    fn step(&self, lens: &Lens) -> Option<lp_steps::ProgramStep> {
-        let mut steps = steps(lens);
+    /// The step of the programs that it shows, and the trace it is of.
+    fn step<'a>(&self, lens: &Lens<'a>) -> Option<(&'a OrcaTrace, lp_steps::ProgramStep)> {
+        let (trace, mut steps) = lp_steps::of(lens)?;
         let last = steps.len().checked_sub(1)?;
-        Some(steps.swap_remove((self.at.stage as usize).min(last)))
+        Some((trace, steps.swap_remove((self.at.stage as usize).min(last))))
     }
 
     /// The text under the picture.
@@ -379,7 +379,7 @@ impl LensState {
                 None => LensText::of(said::nothing_near()),
             },
             LensMode::Programs => match self.step(lens) {
-                Some(step) => LensText {
+                Some((_, step)) => LensText {
                     title: Some(step.title()),
                     sentence: Some(step.sentence()),
                     formula: Some(step.formula()),
@@ -402,35 +402,5 @@ impl LensState {
             sentence: stage.map(|stage| construction::sentence(lens, source, stage)),
             ..LensText::default()
         }
-    }
-}
-
-/// Everything that the agent avoids, in the order of its constraints' table: neighbors first, then walls and pillars.
-pub fn sources(watched: &Watched) -> Vec<Source> {
-    let neighbors = watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index));
-    let still = match &watched.trace {
-        Trace::Orca(trace) => {
-            let edges = trace.edges.iter().map(|(edge, _)| Source::Edge(*edge));
-            let circles =
-                trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
-            edges.chain(circles).collect()
-        }
-        Trace::Cones(trace) => trace.rigid.clone(),
-        Trace::None => Vec::new(),
-    };
-    neighbors.chain(still).collect()
-}
-
-fn orca<'a>(lens: &Lens<'a>) -> Option<&'a OrcaTrace> {
-    match &lens.decisions.watched(lens.agent)?.trace {
-        Trace::Orca(trace) => Some(trace),
-        Trace::Cones(_) | Trace::None => None,
-    }
-}
-
-fn steps(lens: &Lens) -> Vec<lp_steps::ProgramStep> {
-    match (orca(lens), lp_steps::Setting::of(lens)) {
-        (Some(trace), Some(setting)) => lp_steps::steps(trace, setting),
-        _ => Vec::new(),
     }
 }

@@ -4,6 +4,8 @@ use egui_macroquad::egui::{
     self, Align2, Area, Color32, Context, Frame, Id, Label, Order, Pos2, Response, Sense, Ui, vec2,
 };
 
+use super::panels::wrap::wrapped_to;
+
 /// Most messages in sight; the oldest make room.
 const MOST: usize = 4;
 
@@ -108,7 +110,8 @@ impl Toast {
                 ui.horizontal(|ui| {
                     let (dot, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
                     ui.painter().circle_filled(dot.center(), 4.0, color);
-                    ui.add(Label::new(&self.words).wrap().selectable(false));
+                    let words = wrapped_to(ui, ui.available_width(), &self.words);
+                    ui.add(Label::new(words).wrap().selectable(false));
                 });
             });
         });

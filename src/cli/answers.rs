@@ -42,6 +42,17 @@ messages! {
     not_measured();
     switch(key: String);
 
+    features();
+    instructions();
+    encoder();
+    no_encoder();
+
+    ailment_columns();
+    all_findings();
+    all_problems();
+    all_but(first: String, second: String);
+    not_cured();
+
     files(first: String, last: String, pictures: usize);
     time_left(eta: String);
 

@@ -12,10 +12,11 @@ use sidestep::{
     overlay::{self, Look, Shown},
     record::{
         ClipPane, Shot, Span, describe,
-        figure::{Figure, FigureError, FigureFormat, FigureView, Page},
+        figure::{Figure, FigureError, FigureFormat, FigureView, Page, Slide},
         numbered, write_whole,
     },
     scenario::translated,
+    text::message::Message,
     time::Run,
 };
 
@@ -42,7 +43,7 @@ pub struct FigureArgs {
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering. Given several times, a panel for each
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: Vec<FigureView>,
-    /// A file for each stage of the view, from its own on, for slides: of construction:SOURCE:STAGE or lp:STEP; the name has a place for the number, such as slide-%02d.svg
+    /// A file for each stage of the view, from its own on, for slides: of construction:SOURCE:STAGE or lp:STEP; of lens the build-up of the nearest constraint, the programs and the answer, each with its sentence; the name has a place for the number, such as slide-%02d.svg
     #[arg(long, conflicts_with = "columns")]
     steps: bool,
     /// How many panels stand side by side; two otherwise
@@ -106,7 +107,7 @@ fn write(page: &Page, path: &Path, format: FigureFormat, pane: &ClipPane) -> any
 
 /// Refuses slides of what has no stages, and names without a place for their number.
 fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
-    let has_stages = matches!((&args.view[..], steps), ([view], [_]) if view.stage().is_some());
+    let has_stages = matches!((&args.view[..], steps), ([view], [_]) if view.has_slides());
     if args.steps && !has_stages {
         bail!(said::slides_of_stages());
     }
@@ -120,15 +121,19 @@ fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
 fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePlan) -> anyhow::Result<()> {
     let (figure, pane) = (&plan.page.panels[0], &plan.pane);
     let page = |figures| page(args, pane, &plan.page.start.world, figures);
+    let slides = page(vec![figure.clone()])?.slides(|_| {})?;
+    let words = |slide: &Slide| {
+        let own = || slide.words.as_ref().map(Message::to_string);
+        args.caption.clone().or_else(own)
+    };
+    let in_turn: Vec<String> = slides.iter().filter_map(words).collect();
     let first = figure.view.stage().unwrap_or(0);
-    // A view that is not there says what is.
-    let stages = page(vec![figure.clone()])?.stages(|_| {})?.max(first + 1);
     let mut names = Vec::new();
-    for stage in first..stages {
-        let (Some(name), Some(view)) = (numbered(path, stage as u64), figure.view.at_stage(stage)) else {
-            break;
-        };
-        write(&page(vec![Figure { view, ..figure.clone() }])?, &name, format, pane)?;
+    for (number, slide) in (first as u64..).zip(&slides) {
+        let Some(name) = numbered(path, number) else { break };
+        let drawn = page(vec![Figure { view: slide.view, ..figure.clone() }])?;
+        let drawn = Page { caption: words(slide), in_turn: in_turn.clone(), ..drawn };
+        write(&drawn, &name, format, pane)?;
         names.push(full_name(&name));
     }
     match &names[..] {
@@ -262,6 +267,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
         width,
         height,
         caption: args.caption.clone(),
+        in_turn: Vec::new(),
         print: args.print.print(title, about)?,
     })
 }

@@ -1,17 +1,19 @@
 //! The help of the program: commands by task, examples of each, what this build can do, and what a slip may have meant.
 
-use std::{fmt::Write, path::Path, sync::LazyLock};
+use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
 use sidestep::{
     geometry::lanes::levels,
     model::spelling::{nearest, quoted},
     scenario::builtin,
-    text::message::Message,
+    text::{language::Language, message::Message},
 };
 
 use super::{
-    Cli, said,
+    Cli, answers,
+    columns::aligned,
+    said,
     translation::{in_words, translated},
 };
 
@@ -124,26 +126,52 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("man", &["man", "man record"]),
 ];
 
-/// What this build is, in lines.
-static VERSION: LazyLock<String> = LazyLock::new(|| {
+/// What this build is, in English and in Chinese.
+static VERSION: LazyLock<[String; 2]> =
+    LazyLock::new(|| Language::ALL.map(|language| language.speaking(version)));
+
+/// The same in lines, in the language that is spoken.
+fn version() -> String {
     let features = [("app", cfg!(feature = "app")), ("video", cfg!(feature = "video"))];
     let features: Vec<&str> =
         ["lab"].into_iter().chain(features.iter().filter(|(_, has)| *has).map(|(name, _)| *name)).collect();
-    let encoder = if cfg!(feature = "video") { "OpenH264" } else { "none: clips are GIF, PNG or SVG" };
+    let encoder = if cfg!(feature = "video") { "OpenH264".into() } else { answers::no_encoder().to_string() };
     let levels: Vec<&str> = levels().iter().map(|(name, _)| *name).collect();
-    format!(
-        "{}\nfeatures      {}\ninstructions  {}\nMP4 encoder   {encoder}",
-        env!("CARGO_PKG_VERSION"),
-        features.join(", "),
-        levels.join(", ")
-    )
-});
+    let rows = [
+        (answers::features(), features.join(", ")),
+        (answers::instructions(), levels.join(", ")),
+        (answers::encoder(), encoder),
+    ];
+    let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, what)| vec![name.to_string(), what]).collect();
+    [&[env!("CARGO_PKG_VERSION").to_string()][..], &aligned(&rows, 2)].concat().join("\n")
+}
+
+/// The same words with the command before the options that every command has: `--lang zh list` is `list --lang zh`.
+pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = words.collect();
+    let mut place = 1;
+    while let Some(word) = words.get(place).and_then(|word| word.to_str()) {
+        place += match word {
+            "--lang" => 2,
+            "-q" | "--quiet" | "-v" | "--verbose" => 1,
+            word if word.starts_with("--lang=") => 1,
+            word if place > 1 && Cli::command().find_subcommand(word).is_some() => {
+                words[1..=place].rotate_right(1);
+                break;
+            }
+            _ => break,
+        };
+    }
+    words
+}
 
 /// The command line with its pages of help, in the language that is spoken.
 pub fn program() -> Command {
     let program = in_words(Cli::command());
     let page = page(&program);
-    let program = program.help_template(page).long_version(VERSION.as_str());
+    let program = program
+        .help_template(page)
+        .long_version(VERSION[usize::from(Language::current() == Language::Chinese)].as_str());
     EXAMPLES.iter().fold(program, |program, (command, lines)| {
         let lines: Vec<String> = lines.iter().map(|line| format!("  sidestep {line}")).collect();
         program.mut_subcommand(command, |known| {
@@ -194,6 +222,24 @@ pub fn unknown_command(word: &str) -> Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_of_every_command_may_stand_before_it() {
+        let ordered = |line: &str| {
+            let words = command_first(line.split(' ').map(OsString::from));
+            words.join(std::ffi::OsStr::new(" ")).into_string().expect("text")
+        };
+        for (line, want) in [
+            ("sidestep --lang zh list --json", "sidestep list --lang zh --json"),
+            ("sidestep -q --lang=zh run circle-10", "sidestep run -q --lang=zh circle-10"),
+            ("sidestep --lang zh circle-10", "sidestep --lang zh circle-10"),
+            ("sidestep run list", "sidestep run list"),
+            ("sidestep --method vo run list", "sidestep --method vo run list"),
+            ("sidestep --lang", "sidestep --lang"),
+        ] {
+            assert_eq!(ordered(line), want);
+        }
+    }
 
     #[test]
     fn every_command_has_its_task_and_an_example() {

@@ -347,7 +347,7 @@ pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
 }
 
 fn read(program: clap::Command, arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let matches = program.try_get_matches_from(arguments)?;
+    let matches = program.try_get_matches_from(help::command_first(arguments))?;
     Cli::from_arg_matches(&matches)
 }
 

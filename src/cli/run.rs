@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use clap::{Args, CommandFactory, error::ErrorKind};
+use clap::Args;
 use serde_json::{Value, json};
 use sidestep::{
     metrics::{METRICS, metric},
@@ -25,11 +25,11 @@ use sidestep::{
 };
 
 use super::{
-    Cli, Tuning, answers, keep_apart,
+    Tuning, answers, keep_apart,
     length::{RunLength, steps_of},
     one_line,
     output::{in_json, is_standard, print_json, progress, row},
-    said,
+    said, usage,
 };
 
 #[derive(Args)]
@@ -102,8 +102,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
 pub fn missing(scenario: &str) -> ! {
-    let message = said::no_length(one_line(scenario), "--steps <N> or --seconds <TIME>".into());
-    Cli::command().error(ErrorKind::MissingRequiredArgument, message).exit()
+    usage::end(&said::no_length(one_line(scenario)))
 }
 
 /// Writes to a file that is there only when whole, if one is asked for.

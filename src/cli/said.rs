@@ -18,7 +18,7 @@ messages! {
     no_agent(agent: usize, scenario: String, agents: usize);
     no_agent_at(agent: usize, step: usize, scenario: String, agents: usize);
     holds_no_run(file: String);
-    no_length(scenario: String, option: String);
+    no_length(scenario: String);
 
     want_time(most: Number);
     want_speed();

@@ -13,7 +13,7 @@ use clap::{
 };
 use sidestep::text::{message::Message, said::messages};
 
-use super::translation::framed;
+use super::{help, translation::framed};
 
 messages! {
     "usage" in Exact;
@@ -30,6 +30,7 @@ messages! {
     possible(values: String);
     twice(argument: String);
     apart(argument: String, other: String);
+    before_command(command: String, options: String);
     missing(arguments: String);
     no_command(word: String);
     no_text();
@@ -46,6 +47,14 @@ pub fn show(error: &Error) -> ExitCode {
         false => anstream::stdout().write_all(page.as_bytes()),
     };
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
+}
+
+/// Ends the program for what the command line lacks, with how it is used.
+pub fn end(reason: &Message) -> ! {
+    let usage = framed(help::program().render_usage().to_string());
+    let page = [error(reason.clone()).to_string(), usage, more().to_string()].join("\n\n") + "\n";
+    _ = anstream::stderr().write_all(page.as_bytes());
+    std::process::exit(2)
 }
 
 /// What is wrong, how the command is used, and where there is more: a paragraph each.
@@ -75,9 +84,10 @@ fn reason(error: &Error) -> Option<Message> {
             None => value(given()?, argument()?),
         },
         ErrorKind::TooManyValues => value_too_many(given()?, argument()?),
-        ErrorKind::ArgumentConflict => match (argument()?, listed(error, ContextKind::PriorArg)?) {
-            (argument, other) if argument == other => twice(argument),
-            (argument, other) => apart(argument, other),
+        ErrorKind::ArgumentConflict => match (argument(), listed(error, ContextKind::PriorArg)?) {
+            (None, options) => before_command(listed(error, ContextKind::InvalidSubcommand)?, options),
+            (Some(argument), other) if argument == other => twice(argument),
+            (Some(argument), other) => apart(argument, other),
         },
         ErrorKind::MissingRequiredArgument => missing(argument()?),
         ErrorKind::InvalidSubcommand => no_command(listed(error, ContextKind::InvalidSubcommand)?),
@@ -127,6 +137,7 @@ mod tests {
         (&["list", "--json=3"], ErrorKind::TooManyValues),
         (&["run", "circle-10", "--steps", "3", "--seconds", "4"], ErrorKind::ArgumentConflict),
         (&["run", "circle-10", "--steps", "3", "--steps", "4"], ErrorKind::ArgumentConflict),
+        (&["--method", "vo", "run", "circle-10"], ErrorKind::ArgumentConflict),
         (&["figure"], ErrorKind::MissingRequiredArgument),
         (&["help", "nothing"], ErrorKind::InvalidSubcommand),
     ];

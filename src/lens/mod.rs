@@ -20,7 +20,7 @@ pub mod vehicle;
 use glam::Vec2;
 
 use crate::{
-    avoid::Watched,
+    avoid::{Trace, Watched},
     draw::{Camera, Palette, Shape},
     model::{Agent, World},
     overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
@@ -100,6 +100,23 @@ impl Lens<'_> {
             plane: Plane::Velocities { reach: self.reach() },
         }
     }
+}
+
+/// Everything that a watched agent avoids, in the order of its constraints' table: neighbors first, then walls and
+/// pillars.
+pub fn sources(watched: &Watched) -> Vec<Source> {
+    let neighbors = watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index));
+    let still = match &watched.trace {
+        Trace::Orca(trace) => {
+            let edges = trace.edges.iter().map(|(edge, _)| Source::Edge(*edge));
+            let circles =
+                trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
+            edges.chain(circles).collect()
+        }
+        Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::None => Vec::new(),
+    };
+    neighbors.chain(still).collect()
 }
 
 /// The axes alone, to lay another picture over.

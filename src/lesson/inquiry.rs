@@ -4,7 +4,9 @@ use glam::Vec2;
 
 use super::measure::{LessonMeasure, Measured, MeasuredRun};
 use crate::{
+    doctor::Ailment,
     model::World,
+    pages,
     sim::Command,
     text::numbers::{rounded, three_digits},
 };
@@ -143,6 +145,9 @@ fn words(measured: &Measured) -> String {
         Measured::Vector(vector) => {
             format!("({}, {})", three_digits(rounded(vector.x)), three_digits(rounded(vector.y)))
         }
-        Measured::Name(name) => name.clone(),
+        Measured::Name(name) => {
+            let ailment = Ailment::ALL.iter().find(|ailment| format!("{ailment:?}") == *name);
+            ailment.map_or(name.clone(), |ailment| pages::of_ailment(*ailment).to_string())
+        }
     }
 }

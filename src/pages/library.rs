@@ -9,7 +9,7 @@ use super::{
     error::{PageError, PageFault},
     front::{self, FigureLine},
 };
-use crate::text::language::Language;
+use crate::{doctor::Ailment, text::language::Language};
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/pages/en");
 static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/pages/zh");
@@ -80,6 +80,11 @@ pub fn all() -> &'static [BookPage] {
 /// The page of this address in the language that is spoken.
 pub fn find(address: &str) -> Option<&'static BookPage> {
     all().iter().find(|page| page.address == address)
+}
+
+/// What an ailment is called in the language that is spoken: the title of its page.
+pub fn of_ailment(ailment: Ailment) -> &'static str {
+    find(&format!("ailment/{}", ailment.name())).map_or(ailment.name(), |page| page.title.as_str())
 }
 
 /// What is wrong with pages of this language: those that do not read.

@@ -22,7 +22,7 @@ pub use facts::{PageFact, facts};
 pub use figures::{PageFigure, PageSubject};
 pub use formula::{FormulaPart, FormulaStyle};
 pub use front::FigureLine;
-pub use library::{all, faults, find, read};
+pub use library::{all, faults, find, of_ailment, read};
 pub use subjects::PageKind;
 
 /// A page in one language.

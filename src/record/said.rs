@@ -53,6 +53,8 @@ messages! {
     steps(count: usize);
     stages(count: usize);
     no_construction();
+    no_slides();
+    slide(title: Message, sentence: Message);
     too_little_room(width: Number, height: Number);
 
     missing(file: String);

@@ -1,4 +1,4 @@
-//! Titles and texts of the built-in scenarios in the language that is spoken.
+//! Titles and texts of the built-in scenarios and of the lessons' scenes in the language that is spoken.
 //!
 //! They go by their English words, so that a clip of a built-in scenario has them too, and words of one's own stay as they
 //! are.
@@ -12,6 +12,9 @@ use crate::text::language::Language;
 
 /// Title and text of each scenario by its name, and the headings of the list.
 static FILE: &str = include_str!("../../assets/text/zh/scenarios.toml");
+
+/// Titles and texts of the lessons' scenes, by the English words.
+static OF_LESSONS: &str = include_str!("../../assets/text/zh/lesson-scenes.toml");
 
 #[derive(Deserialize)]
 struct SceneWords {
@@ -37,10 +40,12 @@ static CHINESE: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
         let Ok(SceneWords { title, about }) = toml::from_str(builtin.text) else { continue };
         chinese.extend([(title, words.title), (about, words.about)]);
     }
+    chinese.extend(toml::from_str::<BTreeMap<String, String>>(OF_LESSONS).unwrap_or_default());
     chinese
 });
 
-/// A title, text or heading of a built-in scenario in the language that is spoken; other words as they are.
+/// A title, text or heading of a built-in scenario or of a lesson's scene in the language that is spoken; other words as
+/// they are.
 pub fn translated(words: &str) -> &str {
     match Language::current() {
         Language::English => words,

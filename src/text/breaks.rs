@@ -39,12 +39,22 @@ fn parts(word: &str) -> Vec<&str> {
 }
 
 /// Whether a line may end between two characters that no blank parts.
-fn may_end(before: char, next: char) -> bool {
-    (is_wide(before) || is_wide(next)) && !OPENING.contains(before) && !CLOSING.contains(next)
+pub fn may_end(before: char, next: char) -> bool {
+    (is_wide(before) || is_wide(next)) && !holds(before, next)
+}
+
+/// Whether no line ends between two characters: the one opens what follows, or the other closes what it follows.
+pub fn holds(before: char, next: char) -> bool {
+    OPENING.contains(before) || CLOSING.contains(next) && !before.is_whitespace()
+}
+
+/// Whether a character closes what it follows.
+pub fn closes(c: char) -> bool {
+    CLOSING.contains(c)
 }
 
 /// Whether it is a Chinese character or mark, as wide as it is high.
-fn is_wide(c: char) -> bool {
+pub fn is_wide(c: char) -> bool {
     matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{ff00}'..='\u{ff60}')
 }
 

@@ -66,6 +66,26 @@ fn every_built_in_scenario_has_a_title_and_a_text_in_chinese_with_the_same_marks
 }
 
 #[test]
+fn every_scene_of_a_lesson_has_a_title_and_a_text_in_chinese() {
+    let table = table("assets/text/zh/lesson-scenes.toml");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/lessons/scenes");
+    let mut english = BTreeSet::new();
+    for file in fs::read_dir(folder).expect("the folder") {
+        let text = fs::read_to_string(file.expect("a file").path()).expect("text");
+        let scenario = Scenario::parse(&text, "scene").expect("it reads");
+        Language::Chinese.speaking(|| {
+            for words in [&scenario.title, &scenario.about] {
+                assert!(translated(words).contains(is_han), "{words}");
+            }
+            let watch = scenario.watch_and_try().0.to_string();
+            assert!(watch.starts_with('看'), "{watch}");
+        });
+        english.extend([scenario.title, scenario.about]);
+    }
+    assert_eq!(table.keys().cloned().collect::<BTreeSet<_>>(), english);
+}
+
+#[test]
 fn every_preset_has_chinese_words() {
     let english = table("assets/presets.toml");
     let chinese = table("assets/text/zh/presets.toml");

@@ -215,6 +215,7 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
         width: 340.0,
         height: None,
         caption: None,
+        in_turn: Vec::new(),
         print: Print {
             theme,
             text_size: TextSize::USUAL,

@@ -168,12 +168,97 @@ fn each_step_of_the_programs_is_a_file_from_the_one_that_is_named_on() {
     assert_eq!(read("all-2.png"), read("late-2.png"));
 }
 
+/// The lines of words that stand above the picture of a figure, one after the other.
+fn caption(file: &Path) -> String {
+    let text = fs::read_to_string(file).expect("a picture");
+    let document = Document::parse(&text).expect("XML");
+    let of_caption = |node: &roxmltree::Node| node.attribute("id") == Some("caption");
+    let caption = document.descendants().find(of_caption).expect("a caption");
+    let lines = caption.descendants().filter(|node| node.has_tag_name("text"));
+    lines.filter_map(|line| line.text()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_lens_is_led_up_to_by_the_build_up_of_a_line_and_the_programs_each_with_its_sentence() {
+    let folder = TempDir::new().expect("a folder");
+    let figure = "figure four-balls --step 3";
+    run(folder.path(), &format!("{figure} --view lens --steps -o s-%02d.svg"));
+    let slides = names(folder.path());
+    let count = |view: &str| {
+        let said = refused(folder.path(), &format!("{figure} --view {view}:999 -o x.svg"));
+        said.split(' ')
+            .filter_map(|word| word.parse::<usize>().ok())
+            .find(|count| *count != 999)
+            .expect("a count")
+    };
+    let (stages, steps) = (count("construction:agent-3"), count("lp"));
+    assert_eq!(slides.len(), stages + steps + 1, "and the decision at the end");
+    let captions: Vec<String> = slides.iter().map(|name| caption(&folder.path().join(name))).collect();
+    for (slide, words) in
+        [(0, "Two discs – "), (stages - 1, "Half-plane – "), (stages, "Program 2 · start – ")]
+    {
+        assert!(captions[slide].starts_with(words), "{slide}: {}", captions[slide]);
+    }
+    // Each is the figure of that stage but for what stands above it.
+    let things = |name: &str| {
+        let text = fs::read_to_string(folder.path().join(name)).expect("a picture");
+        let document = Document::parse(&text).expect("XML");
+        let named = document.descendants().filter_map(|node| node.attribute("id").map(String::from));
+        named.filter(|name| name != "caption").collect::<Vec<_>>()
+    };
+    for (slide, view) in [
+        (2, "construction:agent-3:2".into()),
+        (stages + 1, format!("lp:{}", 1)),
+        (stages + steps, "lens".into()),
+    ] {
+        run(folder.path(), &format!("{figure} --view {view} -o alone.svg"));
+        assert_eq!(things(&slides[slide]), things("alone.svg"), "{view}");
+    }
+    // A line more above moves no picture: the axes of all decisions stand in one place.
+    let size = |name: &str| sizes(&folder.path().join(name)).0;
+    assert!(slides.iter().all(|name| size(name) == [800.0, 800.0]));
+}
+
+#[test]
+fn slides_of_the_lens_are_in_both_languages_and_in_every_format() {
+    let folder = TempDir::new().expect("a folder");
+    let figure = "figure four-balls --step 3 --view lens --steps --size 400x400";
+    run(folder.path(), &format!("{figure} --lang zh -o zh-%02d.svg"));
+    let chinese = names(folder.path());
+    for name in &chinese {
+        let words = caption(&folder.path().join(name));
+        assert!(words.contains(|c: char| ('\u{4e00}'..='\u{9fff}').contains(&c)), "{name}: {words}");
+    }
+    for (ending, begins) in [("pdf", &b"%PDF"[..]), ("png", b"\x89PNG")] {
+        run(folder.path(), &format!("{figure} -o s-%02d.{ending}"));
+        let made: Vec<String> =
+            names(folder.path()).into_iter().filter(|name| name.ends_with(ending)).collect();
+        assert_eq!(made.len(), chinese.len(), "{ending}");
+        for name in made {
+            let bytes = fs::read(folder.path().join(&name)).expect("a file");
+            assert!(bytes.starts_with(begins), "{name}");
+        }
+    }
+    // Words of one's own stand above all of them.
+    run(folder.path(), "figure four-balls --step 3 --view lens --steps --caption Mine -o mine-%02d.svg");
+    let mine = names(folder.path()).into_iter().filter(|name| name.starts_with("mine"));
+    assert!(mine.map(|name| caption(&folder.path().join(name))).all(|words| words == "Mine"));
+}
+
+#[test]
+fn an_agent_that_avoids_nothing_has_no_slides() {
+    let folder = TempDir::new().expect("a folder");
+    let said = refused(folder.path(), "figure head-on --method none --view lens --steps -o s-%d.svg");
+    assert!(said.contains("avoids nothing"), "{said}");
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
 #[test]
 fn slides_of_what_has_no_stages_and_names_without_a_number_are_refused() {
     let folder = TempDir::new().expect("a folder");
     for (arguments, wants) in [
         ("--steps -o s-%d.svg", "--view lp:STEP"),
-        ("--view lens --steps -o s-%d.svg", "--view lp:STEP"),
+        ("--view len --steps -o s-%d.svg", "--view lp:STEP"),
         ("--view lp:0 --view lp:1 --steps -o s-%d.svg", "--view lp:STEP"),
         ("--view lp:0 --step 1,2 --steps -o s-%d.svg", "--view lp:STEP"),
         ("--view lp:0 --steps -o s.svg", "slide-%02d.svg"),

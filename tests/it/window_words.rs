@@ -70,7 +70,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/mod.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/clips/mod.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/notices.rs", "sidestep: {}", "the name of the program before what it says"),
-    ("app/settings.rs", "sidestep: {}", "the name of the program before what it says"),
+    ("app/settings/file.rs", "sidestep: {}", "the name of the program before what it says"),
 ];
 
 /// A text in a source.

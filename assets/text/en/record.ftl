@@ -44,6 +44,8 @@ record-only_orca = only ORCA solves linear programs
 record-steps = there are { $count } steps, counted from 0
 record-stages = there are { $count } stages, counted from 0
 record-no_construction = the agent does not avoid it so at that step
+record-no_slides = the agent avoids nothing at that step
+record-slide = { $title } – { $sentence }
 record-too_little_room = the plot needs paper of at least { $width } mm by { $height } mm; take more, or smaller letters by --font-size
 
 # Runs in files

@@ -44,6 +44,8 @@ record-only_orca = 只有 ORCA 求解线性规划
 record-steps = 共有 { $count } 步，从 0 数起
 record-stages = 共有 { $count } 个阶段，从 0 数起
 record-no_construction = 该智能体在那一步不这样避让它
+record-no_slides = 该智能体在那一步没有避让什么
+record-slide = { $title } —— { $sentence }
 record-too_little_room = 曲线图至少需要 { $width } mm × { $height } mm 的纸；请加大，或用 --font-size 减小字号
 
 # Runs in files

@@ -9,6 +9,7 @@ use sidestep::{draw::Theme, scenario::translated};
 use super::{
     finder::{self, FinderInput, FinderState, Steps},
     kit,
+    wrap::{WrappedLabel, WrappedTip},
 };
 use crate::app::{
     action::Action,
@@ -28,7 +29,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mark = if view.document.is_unsaved() { " •" } else { "" };
     let button = ui.add(kit::switch(format!("{title}{mark} ⏷"), open));
     finder::note_button(ui.ctx(), Finder::Scenes, button.rect);
-    if button.on_hover_text(hover.to_string()).clicked() {
+    if button.tip(hover.to_string()).clicked() {
         out.push(UiAction::Find((!open).then_some(Finder::Scenes)).into());
     }
 }
@@ -77,7 +78,7 @@ pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
             .map(|entry| entry.name);
         finder::scrolled(ui, height, |ui| {
             if found.is_empty() {
-                ui.weak(said::nothing().to_string());
+                ui.weak_words(said::nothing().to_string());
             }
             chosen = cards(ui, view, finding, &found).or(chosen);
         });
@@ -138,7 +139,7 @@ fn cards(
         if entries[0].topic != topic {
             topic = entries[0].topic;
             ui.add_space(4.0);
-            ui.label(RichText::new(topic).small().weak());
+            ui.words(RichText::new(topic).small().weak());
         }
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
@@ -163,7 +164,7 @@ fn card(ui: &mut Ui, view: &PanelView, entry: &'static LibraryEntry, on: bool, f
     if ui.is_rect_visible(rect) {
         paint(ui, view, entry, rect, on || response.hovered());
     }
-    response.on_hover_text(format!("{}\n\n{}", entry.name, entry.about)).clicked()
+    response.tip(format!("{}\n\n{}", entry.name, entry.about)).clicked()
 }
 
 fn paint(ui: &Ui, view: &PanelView, entry: &'static LibraryEntry, rect: Rect, on: bool) {

@@ -9,7 +9,10 @@ use sidestep::{
     text::{message::Message, numbers::rounded, refusals},
 };
 
-use super::{kit, lit};
+use super::{
+    kit, lit,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
@@ -95,7 +98,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         ui.separator();
         for (name, about, action) in presets().skip(1) {
-            if ui.button(name.to_string()).on_hover_text(about.to_string()).clicked() {
+            if ui.button(name.to_string()).tip(about.to_string()).clicked() {
                 out.push(action.into());
                 ui.close_menu();
             }
@@ -107,7 +110,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     });
     lit::frame(ui, view, Lit::Compare, button.rect);
-    button.on_hover_text(said::about().to_string());
+    button.tip(said::about().to_string());
 }
 
 /// The window for any key and any values.
@@ -128,7 +131,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         .show(ctx, |ui| {
             let key = words.split('=').next().unwrap_or_default().to_string();
             ui.horizontal(|ui| {
-                ui.label(said::what_differs().to_string());
+                ui.words(said::what_differs().to_string());
                 let mut chosen = key.clone();
                 ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
                     for known in std::iter::once("method").chain(Key::all().map(Key::name)) {
@@ -140,7 +143,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
                 }
             });
             ui.horizontal(|ui| {
-                ui.label(said::worlds().to_string());
+                ui.words(said::worlds().to_string());
                 for count in COUNTS.into_iter().filter(|count| *count > 1) {
                     if ui.button(count.to_string()).clicked() {
                         words = spread(&key, count);
@@ -150,7 +153,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
             ui.add(TextEdit::singleline(&mut words).desired_width(300.0));
             let read = variants(&words);
             match &read {
-                Ok(variants) => ui.weak(said::so_many(variants.len()).to_string()),
+                Ok(variants) => ui.weak_words(said::so_many(variants.len()).to_string()),
                 Err(error) => ui.colored_label(ui.visuals().error_fg_color, error),
             };
             let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));

@@ -25,7 +25,7 @@ use sidestep::{
     time::Alike,
 };
 
-use super::{lit, page_mark};
+use super::{lit, page_mark, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
@@ -91,7 +91,7 @@ pub fn is_set(view: &PanelView, setting: SettingValue) -> bool {
 pub fn explained(response: egui::Response, key: Key, hover: &str) {
     match museum::of_key(key) {
         Some(slip) => _ = response.on_hover_ui(|ui| super::museum::card(ui, slip, hover)),
-        None => _ = response.on_hover_text(hover).on_disabled_hover_text(hover),
+        None => _ = response.tip(hover).disabled_tip(hover),
     }
 }
 
@@ -133,7 +133,7 @@ impl Control {
                         egui::Label::new(RichText::new("•").small().color(ui.visuals().warn_fg_color))
                             .sense(egui::Sense::click()),
                     );
-                    if dot.on_hover_text(said::changed().to_string()).clicked() {
+                    if dot.tip(said::changed().to_string()).clicked() {
                         changed = self.default;
                     }
                 }
@@ -165,13 +165,13 @@ impl Control {
                     .custom_formatter(|number, _| three_digits(number as f32))
                     .custom_parser(parse_number);
                 ui.add(field)
-                    .on_hover_text(hover)
+                    .tip(hover)
                     .changed()
                     .then_some(Value::Real((real / factor).clamp(least, largest)))
             }
             (Domain::Count { largest, .. }, Value::Count(mut count)) => {
                 let field = DragValue::new(&mut count).range(0..=largest).speed(0.1).suffix(unit);
-                ui.add(field).on_hover_text(hover).changed().then_some(Value::Count(count))
+                ui.add(field).tip(hover).changed().then_some(Value::Count(count))
             }
             (Domain::Choice { names }, Value::Choice(index)) => {
                 let mut chosen = index;
@@ -217,7 +217,7 @@ impl Control {
         // egui's slider senses drags alone.
         let again = response.interact(egui::Sense::click()).double_clicked();
         let changed = response.changed();
-        response.on_hover_text(hover).on_disabled_hover_text(hover);
+        response.tip(hover).disabled_tip(hover);
         if again { self.default } else { changed.then_some(moved) }
     }
 
@@ -240,7 +240,7 @@ impl Control {
                 }
             }
         });
-        button.on_hover_text(said::presets().to_string());
+        button.tip(said::presets().to_string());
         chosen
     }
 

@@ -6,7 +6,7 @@ use sidestep::{
     pages::PageKind,
 };
 
-use super::{kit::section, page_mark, speech};
+use super::{kit::section, page_mark, speech, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -50,14 +50,14 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
         ui.colored_label(paint(color), "•");
         let said = speech::small(ui, view, &finding.sentence, out);
         page_mark::mark(ui, &said, PageKind::Ailment, finding.ailment.name(), out);
-        said.on_hover_text(finding.remedy.message().to_string());
+        said.tip(finding.remedy.message().to_string());
     });
 }
 
 /// Since when; a click goes there.
 fn began(ui: &mut Ui, finding: &Finding, out: &mut Vec<Action>) {
     let Some(since) = finding.since else { return };
-    let link = ui.link(small(since.message().to_string())).on_hover_text(said::go_there().to_string());
+    let link = ui.link(small(since.message().to_string())).tip(said::go_there().to_string());
     if link.clicked() {
         out.push(TimeAction::Seek(since.step).into());
     }
@@ -70,7 +70,7 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
         Progress::Running => _ = speech::aside(ui, view, &said::trying(), out),
         Progress::Over(TrialOutcome::Helped { change, tried }) => {
             let button = ui.small_button(change.message().to_string());
-            if button.on_hover_text(said::apply().to_string()).clicked() {
+            if button.tip(said::apply().to_string()).clicked() {
                 out.push(DocumentAction::Apply(change.clone()).into());
             }
             speech::aside(ui, view, &tried.message(), out);

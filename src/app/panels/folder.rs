@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui_macroquad::egui::{ComboBox, Id, Key, TextEdit, Ui};
 
+use super::wrap::WrappedTip;
 use crate::app::{action::Action, said::recording as said, view::PanelView};
 
 /// Most folders that the list offers.
@@ -13,7 +14,7 @@ const MOST: usize = 200;
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = std::path::absolute(&view.files.folder).unwrap_or_else(|_| ".".into());
     let now = if now.as_os_str().is_empty() { ".".into() } else { now };
-    ui.weak(said::folder().to_string()).on_hover_text(said::opens_when_dropped().to_string());
+    ui.weak(said::folder().to_string()).tip(said::opens_when_dropped().to_string());
     typed(ui, &now, out);
     let name = now.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     ComboBox::from_id_salt("folders").width(230.0).truncate().selected_text(name).show_ui(ui, |ui| {

@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 
+use super::wrap::WrappedLabel;
 use crate::app::{
     action::Action,
     keys::{Binding, KeySection},
@@ -45,19 +46,19 @@ pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) 
 
 /// Three columns of sections.
 pub fn table(ui: &mut Ui, bindings: &[Binding]) {
-    ui.label(said::mouse().to_string());
-    ui.label(said::sliders().to_string());
+    ui.words(said::mouse().to_string());
+    ui.words(said::sliders().to_string());
     ui.separator();
     let sections = |sections: &[KeySection], ui: &mut Ui| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
             for section in sections {
                 let name = section.name().to_string();
-                ui.label(RichText::new(&name).strong());
+                ui.words(RichText::new(&name).strong());
                 Grid::new(name).num_columns(2).spacing([12.0, 0.0]).min_row_height(ROW).show(ui, |ui| {
                     for binding in bindings.iter().filter(|binding| binding.section == *section) {
                         ui.monospace(&binding.keys);
-                        ui.label(&binding.about);
+                        ui.words(&binding.about);
                         ui.end_row();
                     }
                 });

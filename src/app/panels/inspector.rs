@@ -24,6 +24,7 @@ use super::{
     doctor, edit,
     kit::{chip, section, table},
     lit, logged, page_mark, speech, steering,
+    wrap::{WrappedLabel, WrappedTip},
 };
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
@@ -39,10 +40,10 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         Some((selected, agent)) => {
             ui.horizontal(|ui| {
                 match view.document.logged_name(selected) {
-                    Some(name) => ui.heading(said::agent_named(name).to_string()),
-                    None => ui.heading(said::agent(selected as usize).to_string()),
+                    Some(name) => ui.heading_words(said::agent_named(name).to_string()),
+                    None => ui.heading_words(said::agent(selected as usize).to_string()),
                 };
-                let method = ui.weak(agent.method.label());
+                let method = ui.weak_words(agent.method.label());
                 page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);
@@ -62,8 +63,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             doctor::findings(ui, view, true, out);
         }
         None => {
-            ui.heading(said::nobody_selected().to_string());
-            ui.weak(said::click_one().to_string());
+            ui.heading_words(said::nobody_selected().to_string());
+            ui.weak_words(said::click_one().to_string());
         }
     }
     logged::differences(ui, view, out);
@@ -120,7 +121,7 @@ fn point_at_row(ui: &Ui, first: &Response, source: Source, out: &mut Vec<Action>
 
 fn heads(ui: &mut Ui, names: &[Message]) {
     for name in names {
-        ui.label(RichText::new(name.to_string()).small().weak());
+        ui.words(RichText::new(name.to_string()).small().weak());
     }
     ui.end_row();
 }
@@ -128,7 +129,7 @@ fn heads(ui: &mut Ui, names: &[Message]) {
 fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
     section(ui, &said::neighbors(watched.neighbors.len()));
     if watched.neighbors.is_empty() {
-        ui.weak(said::nobody_near().to_string());
+        ui.weak_words(said::nobody_near().to_string());
         return;
     }
     Grid::new("neighbors").num_columns(3).spacing([14.0, 2.0]).striped(true).show(ui, |ui| {
@@ -155,7 +156,7 @@ fn body(ui: &mut Ui, view: &PanelView, source: Source, out: &mut Vec<Action>) {
     let mut chip = row.inner;
     point_at_row(ui, &chip, source, out);
     if let Source::Neighbor(agent) = source {
-        chip = chip.on_hover_text(said::select_it().to_string());
+        chip = chip.tip(said::select_it().to_string());
         if chip.clicked() {
             out.push(DocumentAction::Select(Some(agent)).into());
         }
@@ -178,7 +179,7 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
                         (named(displacement.region), Some(displacement.u))
                     }
                 };
-                ui.label(region.to_string());
+                ui.words(region.to_string());
                 ui.monospace(u.map_or("–".into(), |u| three_digits(u.length() * rate)));
                 // A velocity on the line violates it by a rounding error at most.
                 let words = if violation > 1e-5 { three_digits(violation * rate) } else { "–".into() };

@@ -4,7 +4,12 @@ use egui_macroquad::egui::{CollapsingHeader, Ui};
 
 use sidestep::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
 
-use super::{edit, kit::section, lesson, lit, overlays, page_mark, parameters, speech};
+use super::{
+    edit,
+    kit::section,
+    lesson, lit, overlays, page_mark, parameters, speech,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
 
 /// The left panel.
@@ -28,7 +33,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 /// What the scene says of itself.
 fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let title = ui.heading(translated(&view.document.scenario.title));
+    let title = ui.heading_words(translated(&view.document.scenario.title));
     page_mark::note(&title, PageKind::Panel, "scene", out);
     let (watch, attempt) = &view.document.told;
     speech::told_by_file(ui, view, watch, false, out);
@@ -44,9 +49,9 @@ fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn opening(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let Some(at) = view.document.scenario.view.at else { return };
     ui.horizontal(|ui| {
-        ui.weak(said::opens_at(seconds(at)).to_string());
+        ui.weak_words(said::opens_at(seconds(at)).to_string());
         let button = ui.small_button(said::from_the_start().to_string());
-        if button.on_hover_text(said::about_the_start().to_string()).clicked() {
+        if button.tip(said::about_the_start().to_string()).clicked() {
             out.push(TimeAction::Seek(0).into());
             out.push(TimeAction::TogglePlay.into());
         }

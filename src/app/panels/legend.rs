@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Area, Context, CursorIcon, Id, Sense, WidgetInfo, WidgetType};
 
-use super::lens;
+use super::{lens, wrap::WrappedTip};
 use crate::app::{action::Action, look::LookAction, said::overlays as said, view::PanelView};
 
 /// What the pointer does where the picture has its legend.
@@ -13,7 +13,7 @@ pub fn ui(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
         let folded = view.document.look.legend_folded;
         let about = if folded { said::unfold_legend() } else { said::fold_legend() }.to_string();
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &about));
-        if response.on_hover_text(about).clicked() {
+        if response.tip(about).clicked() {
             out.push(LookAction::FoldLegend(!folded).into());
         }
     });

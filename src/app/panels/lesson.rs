@@ -9,7 +9,10 @@ use sidestep::{
     text::{language::Language, marked, message::Message, quantity::number},
 };
 
-use super::speech;
+use super::{
+    speech,
+    wrap::{WrappedLabel, WrappedTip, wrapped_to},
+};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -41,14 +44,14 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn head(ui: &mut Ui, open: &Attended) {
     let Lesson { number, steps, .. } = open.lesson;
     let title = said::lesson(*number, open.lesson.told().title.clone());
-    ui.label(RichText::new(title.to_string()).small().weak());
+    ui.words(RichText::new(title.to_string()).small().weak());
     if open.step == 0 {
-        ui.heading(open.lesson.told().question.as_str());
+        ui.heading_words(open.lesson.told().question.as_str());
     }
     if open.step < steps.len() {
         ui.horizontal(|ui| {
             dots(ui, open.step, steps.len());
-            ui.label(RichText::new(said::count(open.step + 1, steps.len()).to_string()).small().weak());
+            ui.words(RichText::new(said::count(open.step + 1, steps.len()).to_string()).small().weak());
         });
     }
 }
@@ -125,7 +128,8 @@ fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], o
         };
         let words = RichText::new(format!("{}  {choice} {sign}", index + 1));
         let words = if is_right { words.color(paint(view.palette().text)).strong() } else { words };
-        let button = Button::new(words).wrap().selected(is_given);
+        let room = ui.available_width() - 2.0 * ui.spacing().button_padding.x;
+        let button = Button::new(wrapped_to(ui, room, words)).wrap().selected(is_given);
         if ui.add_enabled(open.waits(), button.min_size([ui.available_width(), 0.0].into())).clicked() {
             out.push(LessonAction::Answer(given).into());
         }
@@ -143,7 +147,7 @@ fn verdict(
     let verdict = if answered.is_right() { said::Verdict::Right } else { said::Verdict::Wrong };
     let right = answered.truth.choice.and_then(|choice| choices.get(choice)).filter(|_| !answered.is_right());
     if let Some(choice) = right {
-        ui.weak(said::right_choice(choice.clone()).to_string());
+        ui.weak_words(said::right_choice(choice.clone()).to_string());
     }
     text(ui, view, &said::verdict(verdict, answered.truth.told(why)).to_string(), out);
 }
@@ -153,7 +157,7 @@ fn score(ui: &mut Ui, open: &Attended, view: &PanelView) {
     let best = view.settings.lessons.best.get(&open.lesson.id);
     if let (Some(metric), Some(score), Some(best)) = (metric, open.score, best) {
         let words = said::score(metric.name(), number(score), metric.unit.into(), number(*best));
-        ui.label(words.to_string());
+        ui.words(words.to_string());
     }
 }
 
@@ -166,7 +170,7 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
                 let words = RichText::new(words.to_string()).color(Color32::WHITE);
                 button = Button::new(words).fill(style::accent(view.settings.theme));
             }
-            if ui.add_enabled(on, button).on_hover_text(about.to_string()).clicked() {
+            if ui.add_enabled(on, button).tip(about.to_string()).clicked() {
                 out.push(action.into());
             }
         };
@@ -187,20 +191,20 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
 
 /// After the last step.
 fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
-    ui.heading(said::over(open.lesson.told().title.clone()).to_string());
+    ui.heading_words(said::over(open.lesson.told().title.clone()).to_string());
     if open.right.1 > 0 {
-        ui.label(said::right(open.right.0, open.right.1).to_string());
+        ui.words(said::right(open.right.0, open.right.1).to_string());
     }
     match library::all().iter().find(|lesson| lesson.number == open.lesson.number + 1) {
         Some(next) => {
             let words = said::next_lesson(next.told().title.clone()).to_string();
-            if ui.add(Button::new(words).wrap()).on_hover_text(&next.told().question).clicked() {
+            if ui.add(Button::new(words).wrap()).tip(&next.told().question).clicked() {
                 out.push(LessonAction::Begin(&next.id).into());
             }
         }
-        None => _ = ui.label(said::all_over().to_string()),
+        None => _ = ui.words(said::all_over().to_string()),
     }
-    if ui.button(said::to_my_scene().to_string()).on_hover_text(said::leave_about().to_string()).clicked() {
+    if ui.button(said::to_my_scene().to_string()).tip(said::leave_about().to_string()).clicked() {
         out.push(LessonAction::Leave.into());
     }
 }
@@ -210,7 +214,7 @@ pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if let Some((paused, _)) = &view.lessons.paused {
         let (step, steps) = (paused.step, paused.lesson.steps.len());
         let words = said::waits(paused.lesson.told().title.clone(), (step + 1).min(steps), steps);
-        ui.weak(words.to_string());
+        ui.weak_words(words.to_string());
         if ui.small_button(said::resume().to_string()).clicked() {
             out.push(LessonAction::Resume.into());
         }
@@ -235,13 +239,13 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     Area::new(Id::new("tour")).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.weak(said::offer().to_string());
+                ui.weak_words(said::offer().to_string());
                 let begin = ui.button(said::begin_tour().to_string());
-                if begin.on_hover_text(said::begin_tour_about().to_string()).clicked() {
+                if begin.tip(said::begin_tour_about().to_string()).clicked() {
                     out.extend(library::all().first().map(|first| LessonAction::Begin(&first.id).into()));
                 }
                 let decline = ui.button(said::decline().to_string());
-                if decline.on_hover_text(said::decline_about().to_string()).clicked() {
+                if decline.tip(said::decline_about().to_string()).clicked() {
                     out.push(LessonAction::DeclineTour.into());
                 }
             });
@@ -256,7 +260,7 @@ pub fn menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             let mark = if view.settings.lessons.done.contains(&lesson.id) { "✔" } else { "" };
             let row = said::row(lesson.number, lesson.told().title.clone(), mark.into());
             let row = ui.add(Button::new(row.to_string()).frame(false));
-            if row.on_hover_text(&lesson.told().question).clicked() {
+            if row.tip(&lesson.told().question).clicked() {
                 out.push(LessonAction::Begin(&lesson.id).into());
                 ui.close_menu();
             }

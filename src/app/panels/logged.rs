@@ -14,7 +14,10 @@ use sidestep::{
     time::LoggedRun,
 };
 
-use super::kit::section;
+use super::{
+    kit::section,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{action::Action, said::logged as said, time::TimeAction, view::PanelView};
 
 /// Most causes that are listed.
@@ -30,12 +33,12 @@ pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut V
         return;
     }
     if !run.is_led() {
-        ui.weak(said::by_itself().to_string());
+        ui.weak_words(said::by_itself().to_string());
         return;
     }
     ui.horizontal_wrapped(|ui| {
         let mut button = |ui: &mut Ui, words: Message, about: Message, scope: Scope| {
-            if ui.button(words.to_string()).on_hover_text(about.to_string()).clicked() {
+            if ui.button(words.to_string()).tip(about.to_string()).clicked() {
                 out.push(Action::World(Command::LetGo(scope)));
             }
         };
@@ -44,7 +47,7 @@ pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut V
             if follows {
                 button(ui, said::let_one_go(), said::about_let_one_go(), Scope::Agent(agent));
             } else {
-                ui.weak(said::goes_by_itself().to_string());
+                ui.weak_words(said::goes_by_itself().to_string());
             }
         }
         button(ui, said::let_all_go(), said::about_let_all_go(), Scope::All);
@@ -64,17 +67,17 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if let Some(log) = document.live_log() {
         let steps = (log.last() + 1 - log.first()) as usize;
         let words = if document.is_live() { said::live(steps) } else { said::was_live(steps) };
-        ui.label(words.to_string());
+        ui.words(words.to_string());
     }
     if let Some(share) = document.differences.progress() {
-        ui.weak(said::holding(percent(share as f32)).to_string());
+        ui.weak_words(said::holding(percent(share as f32)).to_string());
     }
     let Some(found) = document.differences.found() else { return };
     if found.decisions == 0 && !document.differences.is_running() {
-        ui.weak(said::not_decided().to_string());
+        ui.weak_words(said::not_decided().to_string());
         return;
     }
-    ui.label(said::held(found.decisions as usize, found.differing as usize).to_string());
+    ui.words(said::held(found.decisions as usize, found.differing as usize).to_string());
     if let Some(difference) = &found.first {
         first(ui, found, difference, out);
     }
@@ -85,7 +88,7 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn first(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let words = said::first(first.step.to_string(), first.agent.clone());
-        ui.label(RichText::new(words.to_string()).strong());
+        ui.words(RichText::new(words.to_string()).strong());
         if let Some(step) = found.steps.first()
             && ui.small_button(said::go_there().to_string()).clicked()
         {
@@ -93,9 +96,9 @@ fn first(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut Vec<Acti
         }
     });
     let [logged, ours] = [first.logged, first.ours].map(|v| coordinates(v, figure));
-    ui.label(said::velocities(logged, ours, figure(first.difference())).to_string());
-    ui.label(first.sentence.to_string());
-    ui.label(first.broken().to_string());
+    ui.words(said::velocities(logged, ours, figure(first.difference())).to_string());
+    ui.words(first.sentence.to_string());
+    ui.words(first.broken().to_string());
 }
 
 fn causes(ui: &mut Ui, view: &PanelView, found: &Audit) {
@@ -106,24 +109,24 @@ fn causes(ui: &mut Ui, view: &PanelView, found: &Audit) {
         let named = found.idle.iter().take(MOST_NAMED);
         let names: Vec<&str> = named.map(|agent| log.run().log().name(*agent)).collect();
         let more = found.idle.len() - names.len();
-        ui.label(said::no_part(names.join(", "), more).to_string());
+        ui.words(said::no_part(names.join(", "), more).to_string());
     }
     if view.document.differences.is_running() || found.differing == 0 {
         return;
     }
     if found.causes.of == 0 {
-        ui.weak(said::only_for_orca().to_string());
+        ui.weak_words(said::only_for_orca().to_string());
         return;
     }
     section(ui, &said::causes());
     for rank in found.causes.ranks.iter().take(MOST_CAUSES) {
         let share = percent(rank.explains as f32 / found.causes.of.max(1) as f32);
-        ui.label(said::cause(share, rank.message()).to_string()).on_hover_text(rank.id());
+        ui.words(said::cause(share, rank.message()).to_string()).tip(rank.id());
     }
     if found.causes.named().is_none() {
-        ui.label(said::none_of_these().to_string());
+        ui.words(said::none_of_these().to_string());
     }
     if let Some(hint) = found.hint() {
-        ui.label(hint.to_string());
+        ui.words(hint.to_string());
     }
 }

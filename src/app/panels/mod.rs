@@ -39,6 +39,7 @@ mod steering;
 mod timeline;
 pub mod tips;
 mod top;
+pub mod wrap;
 
 #[cfg(test)]
 mod tests;

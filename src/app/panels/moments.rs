@@ -9,6 +9,7 @@ use sidestep::{
     },
 };
 
+use super::wrap::{WrappedLabel, WrappedTip};
 use crate::app::{
     action::Action,
     clips::{
@@ -35,7 +36,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for factor in SLOW {
             let button = ui.add_enabled(marked, Button::new(slower(factor).to_string()));
-            if button.on_disabled_hover_text(said::no_range_marked().to_string()).clicked() {
+            if button.disabled_tip(said::no_range_marked().to_string()).clicked() {
                 out.push(ClipAction::Plan(PlanAction::Slow(factor)).into());
             }
         }
@@ -54,7 +55,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// The points of the camera, and a button for one more.
 fn camera(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let here = ui.button(said::point_here().to_string());
-    if here.on_hover_text(said::point_here_about().to_string()).clicked() {
+    if here.tip(said::point_here_about().to_string()).clicked() {
         out.push(point_here(view));
     }
     for (index, point) in view.document.scenario.view.camera.iter().enumerate() {
@@ -68,11 +69,11 @@ fn camera(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// A line with a button that removes it.
 fn dropped(ui: &mut Ui, words: &str, action: Action, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let remove = ui.button("✖").on_hover_text(said::drop(words.to_string()).to_string());
+        let remove = ui.button("✖").tip(said::drop(words.to_string()).to_string());
         if remove.clicked() {
             out.push(action);
         }
-        ui.label(words);
+        ui.words(words);
     });
 }
 
@@ -85,7 +86,7 @@ fn words(ui: &mut Ui, marked: bool, out: &mut Vec<Action>) {
         ui.add(field.char_limit(LONGEST).desired_width(150.0));
         let ready = marked && !typed.trim().is_empty();
         let button = ui.add_enabled(ready, Button::new(said::say().to_string()));
-        if button.on_disabled_hover_text(said::say_disabled().to_string()).clicked() {
+        if button.disabled_tip(said::say_disabled().to_string()).clicked() {
             out.push(ClipAction::Plan(PlanAction::Say(typed.trim().to_string())).into());
             typed.clear();
         }

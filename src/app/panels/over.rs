@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{self, Align2, Area, Context, Frame, Id, pos2};
 
+use super::wrap::{WrappedLabel, WrappedTip};
 use crate::app::{
     action::Action, document::scene::SceneAction, library, said::over as said, view::PanelView,
 };
@@ -32,13 +33,13 @@ pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.weak(said::arrived().to_string());
-    if ui.button(said::again().to_string()).on_hover_text(said::about_again().to_string()).clicked() {
+    ui.weak_words(said::arrived().to_string());
+    if ui.button(said::again().to_string()).tip(said::about_again().to_string()).clicked() {
         out.push(SceneAction::Restart.into());
     }
     if let Some(next) = library::after(&view.document.source) {
         let button = ui.button(said::next(next.title.clone()).to_string());
-        if button.on_hover_text(&next.about).clicked() {
+        if button.tip(&next.about).clicked() {
             out.push(SceneAction::Load(next.name.into()).into());
         }
     }

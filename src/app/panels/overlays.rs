@@ -8,7 +8,7 @@ use sidestep::{
     text::quantity::{NumberForm, meters, speed},
 };
 
-use super::{lit, page_mark};
+use super::{lit, page_mark, wrap::WrappedTip};
 use crate::app::{
     action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
 };
@@ -20,7 +20,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let row = ui.checkbox(&mut on, overlay.name().to_string());
             lit::frame(ui, view, Lit::Overlay(overlay.id), row.rect);
-            if row.clone().on_hover_text(overlay.about().to_string()).changed() {
+            if row.clone().tip(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
             }
             if let Some(key) = overlay.key {
@@ -32,7 +32,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     color_by(ui, view, out);
     let mut everyone = view.document.look.everyone;
     let switch = ui.checkbox(&mut everyone, said::everyone().to_string());
-    if switch.on_hover_text(said::everyone_about().to_string()).changed() {
+    if switch.tip(said::everyone_about().to_string()).changed() {
         out.push(LookAction::ToggleEveryone.into());
     }
     ui.horizontal(|ui| {
@@ -41,10 +41,10 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let words =
             said::scale(speed(unit.meters).form(form), meters(scale * unit.meters).form(form)).in_unit(unit);
         ui.label(words.to_string());
-        if ui.small_button("−").on_hover_text(said::smaller().to_string()).clicked() {
+        if ui.small_button("−").tip(said::smaller().to_string()).clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Back).into());
         }
-        if ui.small_button("+").on_hover_text(said::larger().to_string()).clicked() {
+        if ui.small_button("+").tip(said::larger().to_string()).clicked() {
             out.push(LookAction::ChangeVelocityScale(Direction::Forward).into());
         }
     });
@@ -57,12 +57,12 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.document.look.color_by;
     ui.horizontal(|ui| {
-        ui.label(said::color_by().to_string()).on_hover_text(said::color_by_about().to_string());
+        ui.label(said::color_by().to_string()).tip(said::color_by_about().to_string());
         let choice = ComboBox::from_id_salt("color by").selected_text(now.name().to_string());
         choice.show_ui(ui, |ui| {
             for quantity in Quantity::ALL {
                 let row = ui.selectable_label(quantity == now, quantity.name().to_string());
-                if row.on_hover_text(quantity.about().to_string()).clicked() {
+                if row.tip(quantity.about().to_string()).clicked() {
                     out.push(LookAction::SetColorBy(quantity).into());
                 }
             }

@@ -5,6 +5,7 @@ use egui_macroquad::egui::{
 };
 use sidestep::pages::PageKind;
 
+use super::wrap::WrappedTip;
 use crate::app::{action::Action, reading::ReadingAction, said::reading as said, ui::UiAction};
 
 /// Room for the mark, points.
@@ -32,7 +33,7 @@ pub fn mark(ui: &mut Ui, of: &Response, kind: PageKind, id: &str, out: &mut Vec<
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", font, color);
     let hover = said::mark(page.title.clone()).to_string();
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &hover));
-    if response.on_hover_cursor(CursorIcon::Help).on_hover_text(&hover).clicked() {
+    if response.on_hover_cursor(CursorIcon::Help).tip(&hover).clicked() {
         out.push(UiAction::Read(ReadingAction::Open(page.address)).into());
     }
 }

@@ -7,7 +7,7 @@ use sidestep::{
     text::{called::called, message::Message, numbers::unit_after_number, said::OneAgent},
 };
 
-use super::{control, sections};
+use super::{control, sections, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{Several, edit::DocumentAction},
@@ -110,7 +110,7 @@ fn selected(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let name = view.selected().map_or_else(said::selected_agent, |selected| said::agent(OneAgent(selected)));
     let on = view.document.tune_selected && view.document.several.is_none();
     let button = ui.add_enabled(view.selected().is_some(), egui::SelectableLabel::new(on, name.to_string()));
-    let button = button.on_disabled_hover_text(said::select_first().to_string());
+    let button = button.disabled_tip(said::select_first().to_string());
     if button.clicked() {
         out.push(DocumentAction::TuneSelected(true).into());
     }

@@ -8,7 +8,11 @@ use sidestep::{
     text::{message::Message, numbers::three_digits},
 };
 
-use super::{kit::table, page_mark};
+use super::{
+    kit::table,
+    page_mark,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action,
     canvas::paint,
@@ -41,7 +45,7 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
 
 fn contents(ui: &mut Ui, view: &PanelView) {
     let Some(reading) = view.performance.readings.back() else {
-        ui.weak(said::counting().to_string());
+        ui.weak_words(said::counting().to_string());
         return;
     };
     let agents = view.world().agents.len();
@@ -59,7 +63,7 @@ fn contents(ui: &mut Ui, view: &PanelView) {
         ],
     );
     if reading.in_background {
-        ui.weak(said::slow().to_string()).on_hover_text(said::slow_about().to_string());
+        ui.weak_words(said::slow().to_string()).tip(said::slow_about().to_string());
     }
     ui.separator();
     phases(ui, &reading.counters);
@@ -73,8 +77,7 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     let micros = |nanoseconds: u64| three_digits((each(nanoseconds) / 1e3) as f32);
     let count = |count: u64| three_digits(each(count) as f32);
     let Counters { grid, query, lines_time, programs_time, choices, advance, .. } = *counters;
-    ui.label(RichText::new(said::each().to_string()).small().weak())
-        .on_hover_text(said::each_about().to_string());
+    ui.words(RichText::new(said::each().to_string()).small().weak()).tip(said::each_about().to_string());
     let [first, second, third] = counters.programs;
     let rows = [
         (said::grid(), micros(grid), said::neighbors(), count(counters.neighbors)),
@@ -86,18 +89,18 @@ fn phases(ui: &mut Ui, counters: &Counters) {
     ];
     Grid::new("phases").num_columns(5).spacing([10.0, 2.0]).show(ui, |ui| {
         for (phase, time, name, number) in rows {
-            ui.weak(phase.to_string());
+            ui.weak_words(phase.to_string());
             ui.monospace(time);
-            ui.weak("µs");
-            ui.weak(name.to_string());
+            ui.weak_words("µs");
+            ui.weak_words(name.to_string());
             ui.monospace(number);
             ui.end_row();
         }
     });
     if counters.agents == 0 {
-        ui.weak(said::no_step().to_string());
+        ui.weak_words(said::no_step().to_string());
     } else if counters.scalar == counters.agents {
-        ui.weak(said::scalar().to_string());
+        ui.weak_words(said::scalar().to_string());
     }
 }
 

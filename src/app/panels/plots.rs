@@ -15,7 +15,7 @@ use sidestep::{
     time::TimeMachine,
 };
 
-use super::{kit, page_mark};
+use super::{kit, page_mark, wrap::WrappedTip};
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
     said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
@@ -48,24 +48,24 @@ fn heading(ui: &mut Ui, view: &PanelView, figure: &'static Metric, out: &mut Vec
             .show_ui(ui, |ui| {
                 for known in METRICS {
                     let row = ui.selectable_label(known.id == figure.id, known.name().to_string());
-                    if row.on_hover_text(definition(known).to_string()).clicked() {
+                    if row.tip(definition(known).to_string()).clicked() {
                         out.push(UiAction::SetFigure(known.id).into());
                     }
                 }
             })
             .response
-            .on_hover_text(definition(figure).to_string());
+            .tip(definition(figure).to_string());
         page_mark::mark(ui, &choice, PageKind::Metric, figure.id, out);
         if let Some(selected) = view.selected().filter(|_| figure.agent.is_some()) {
             let on = view.settings.figure_of_agent;
             let words = said::agent(OneAgent(selected)).to_string();
             let hover = said::agent_about().to_string();
-            if ui.add(kit::switch(words, on)).on_hover_text(hover).clicked() {
+            if ui.add(kit::switch(words, on)).tip(hover).clicked() {
                 out.push(UiAction::FigureOfAgent(!on).into());
             }
         }
         let hover = said::csv_about().to_string();
-        if ui.button(said::csv().to_string()).on_hover_text(hover).clicked() {
+        if ui.button(said::csv().to_string()).tip(hover).clicked() {
             out.push(FileAction::ExportFigures.into());
         }
     });
@@ -204,7 +204,7 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 let unit = if unit.is_empty() { String::new() } else { format!(", {}", in_words(unit)) };
                 let words = format!("{}{unit}", figure.name());
                 let row = ui.selectable_label(view.settings.figure == figure.id, words);
-                if row.on_hover_text(definition(figure).to_string()).clicked() {
+                if row.tip(definition(figure).to_string()).clicked() {
                     out.push(UiAction::SetFigure(figure.id).into());
                 }
                 for pane in &view.document.panes.list {

@@ -14,6 +14,7 @@ use sidestep::{
     text::quantity::{NumberForm, seconds},
 };
 
+use super::wrap::wrapped;
 use crate::app::{said::presenter as said, view::PanelView};
 
 /// Heights of the letters of the caption, and of what there is to watch, points.
@@ -44,7 +45,8 @@ pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
         let (watch, _) = view.document.scenario.watch_and_try();
         let watch = watch.to_string();
         if has_room && !watch.is_empty() {
-            ui.add(Label::new(RichText::new(watch).size(WATCH)).wrap().selectable(false));
+            let words = wrapped(ui, RichText::new(watch).size(WATCH));
+            ui.add(Label::new(words).wrap().selectable(false));
         }
     });
 }

@@ -12,6 +12,7 @@ use sidestep::{
     text::{message::Message, refusals, said::OneAgent},
 };
 
+use super::wrap::{WrappedLabel, WrappedTip};
 use crate::app::{
     action::Action, document::edit::DocumentAction, said::values as said, ui::UiAction, view::PanelView,
 };
@@ -60,7 +61,7 @@ fn commands_for(view: &PanelView, preset: &Preset, scopes: &[Scope]) -> Result<V
 /// The button that opens it.
 pub fn button(ui: &mut Ui, out: &mut Vec<Action>) {
     let first = presets::all().first().map(|preset| preset.id.as_str());
-    if ui.button(said::button().to_string()).on_hover_text(said::about_button().to_string()).clicked() {
+    if ui.button(said::button().to_string()).tip(said::about_button().to_string()).clicked() {
         out.push(UiAction::Preview(first).into());
     }
 }
@@ -68,7 +69,7 @@ pub fn button(ui: &mut Ui, out: &mut Vec<Action>) {
 /// Which preset it is about.
 fn choice(ui: &mut Ui, preset: &Preset, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        ui.label(said::preset().to_string());
+        ui.words(said::preset().to_string());
         ComboBox::from_id_salt("preset").selected_text(&preset.title).width(260.0).show_ui(ui, |ui| {
             for known in presets::all() {
                 if ui.selectable_label(known.id == preset.id, &known.title).clicked() {
@@ -83,7 +84,7 @@ fn body(ui: &mut Ui, view: &PanelView, preset: &Preset, commands: Vec<Command>, 
     let changes = presets::changes(view.world(), &commands);
     ui.add_space(4.0);
     if changes.is_empty() {
-        ui.label(said::nothing().to_string());
+        ui.words(said::nothing().to_string());
     } else {
         table(ui, view, &changes);
     }
@@ -101,13 +102,13 @@ fn table(ui: &mut Ui, view: &PanelView, changes: &[PresetChange]) {
     let unit = view.document.look.unit;
     Grid::new("changes of a preset").num_columns(3).spacing([18.0, 3.0]).striped(true).show(ui, |ui| {
         for heading in [said::key(), said::now(), said::then()] {
-            ui.weak(heading.to_string());
+            ui.weak_words(heading.to_string());
         }
         ui.end_row();
         for PresetChange { key, now, then } in changes {
-            ui.label(key.name());
-            ui.weak(now.map_or_else(|| said::mixed().to_string(), |now| unit.words(*key, now)));
-            ui.label(RichText::new(unit.words(*key, *then)).strong());
+            ui.words(key.name());
+            ui.weak_words(now.map_or_else(|| said::mixed().to_string(), |now| unit.words(*key, now)));
+            ui.words(RichText::new(unit.words(*key, *then)).strong());
             ui.end_row();
         }
     });
@@ -138,17 +139,17 @@ fn warnings(world: &World, commands: &[Command]) -> Vec<Message> {
 /// What there is to know: about it, its source, and what no key says.
 fn remarks(ui: &mut Ui, preset: &Preset) {
     if let Some(about) = &preset.about {
-        ui.label(about);
+        ui.words(about);
     }
-    ui.weak(said::source(preset.source.clone()).to_string());
+    ui.weak_words(said::source(preset.source.clone()).to_string());
     if let Some(cited) = &preset.secondary {
-        ui.weak(said::secondary(cited.clone()).to_string());
+        ui.weak_words(said::secondary(cited.clone()).to_string());
     }
     if !preset.unsaid.is_empty() {
         let heading = said::unsaid(preset.unsaid.len()).to_string();
         CollapsingHeader::new(heading).id_salt(&preset.id).show(ui, |ui| {
             for (name, says) in &preset.unsaid {
-                ui.weak(said::unsaid_row(name.clone(), says.clone()).to_string());
+                ui.weak_words(said::unsaid_row(name.clone(), says.clone()).to_string());
             }
         });
     }

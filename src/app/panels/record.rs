@@ -16,7 +16,10 @@ use sidestep::{
     },
 };
 
-use super::{folder, kit, lit, moments};
+use super::{
+    folder, kit, lit, moments,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action,
     clips::{
@@ -39,14 +42,13 @@ const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let room = kit::has_room(ui.ctx());
     let clips = if room { said::clips_button() } else { said::clips_sign() };
-    menu::button(ui, clips.to_string(), |ui| settings(ui, view, out))
-        .on_hover_text(said::about().to_string());
+    menu::button(ui, clips.to_string(), |ui| settings(ui, view, out)).tip(said::about().to_string());
     match view.clips.recorded(view.document) {
         Some(since) => {
             let words = said::time(seconds(since as f32).form(NumberForm::Tenths));
             let words = RichText::new(words.to_string()).color(Color32::WHITE);
             let button = Button::new(words).fill(style::recording());
-            if ui.add(button).on_hover_text(said::stop().to_string()).clicked() {
+            if ui.add(button).tip(said::stop().to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }
@@ -55,7 +57,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             let words = if room { said::record_button().to_string() } else { String::new() };
             let button = ui.button(kit::sign_and_words(ui, "⏺", RED, &words));
             lit::frame(ui, view, Lit::Record, button.rect);
-            if button.on_hover_text(hover.to_string()).clicked() {
+            if button.tip(hover.to_string()).clicked() {
                 out.push(ClipAction::ToggleRecording.into());
             }
         }
@@ -79,7 +81,7 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
     let mut keys = clip.keys == WindowKeys::Shown;
     let of_keys = ui.checkbox(&mut keys, said::keys().to_string());
-    if of_keys.on_hover_text(said::keys_about().to_string()).changed() {
+    if of_keys.tip(said::keys_about().to_string()).changed() {
         clip.keys = clip.keys.toggled();
     }
     ui.collapsing(said::more().to_string(), |ui| more(ui, view, &mut clip));
@@ -137,14 +139,14 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         (said::svg(), said::svg_about(), ClipAction::SavePicture(ClipFormat::Svg)),
         (said::window(), said::window_about(), ClipAction::Screenshot),
     ] {
-        if ui.button(words.to_string()).on_hover_text(hover.to_string()).clicked() {
+        if ui.button(words.to_string()).tip(hover.to_string()).clicked() {
             out.push(action.into());
             ui.close_menu();
         }
     }
     let words = if view.clips.film.is_rolling() { said::film_stop() } else { said::film() };
     let button = ui.add_enabled(cfg!(feature = "video"), Button::new(words.to_string()));
-    if button.on_hover_text(said::film_about().to_string()).clicked() {
+    if button.tip(said::film_about().to_string()).clicked() {
         out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
     }
@@ -153,7 +155,7 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// The command of the last clip, to be copied.
 fn copy_command(ui: &mut Ui, view: &PanelView) {
     let Some(command) = &view.clips.command else { return };
-    if ui.button(said::command().to_string()).on_hover_text(command).clicked() {
+    if ui.button(said::command().to_string()).tip(command).clicked() {
         ui.ctx().copy_text(command.clone());
         ui.close_menu();
     }
@@ -189,21 +191,20 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
                 (Some(LensPlace::Beside), said::beside()),
             ] {
                 let choice = ui.selectable_value(&mut staging.lens, place, words.to_string());
-                choice.on_disabled_hover_text(said::lens_of_one().to_string());
+                choice.disabled_tip(said::lens_of_one().to_string());
             }
         });
     });
-    ui.checkbox(&mut staging.title, said::title().to_string()).on_hover_text(said::title_about().to_string());
-    ui.checkbox(&mut staging.glide, said::glide().to_string()).on_hover_text(said::glide_about().to_string());
-    ui.checkbox(&mut staging.looped, said::looped().to_string())
-        .on_hover_text(said::looped_about().to_string());
+    ui.checkbox(&mut staging.title, said::title().to_string()).tip(said::title_about().to_string());
+    ui.checkbox(&mut staging.glide, said::glide().to_string()).tip(said::glide_about().to_string());
+    ui.checkbox(&mut staging.looped, said::looped().to_string()).tip(said::looped_about().to_string());
     row(ui, said::margin(), |ui| {
         ui.add(
             Slider::new(&mut staging.margin, 0.0..=WIDEST_MARGIN)
                 .step_by(0.01)
                 .custom_formatter(|share, _| format!("{:.0} %", 100.0 * share)),
         )
-        .on_hover_text(said::margin_about().to_string());
+        .tip(said::margin_about().to_string());
     });
     row(ui, said::text_size(), |ui| {
         let sizes = ComboBox::from_id_salt("text size of clips").selected_text(staging.text_size.to_string());
@@ -212,7 +213,7 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
                 ui.selectable_value(&mut staging.text_size, size, size.to_string());
             }
         });
-        ui.weak(said::language(Language::current().name().into()).to_string());
+        ui.weak_words(said::language(Language::current().name().into()).to_string());
     });
     row(ui, said::hold(), |ui| {
         ui.add(
@@ -223,7 +224,7 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
         );
     });
     row(ui, said::quality(), |ui| {
-        ui.add(Slider::new(&mut clip.quality, 0..=100)).on_hover_text(said::quality_about().to_string());
+        ui.add(Slider::new(&mut clip.quality, 0..=100)).tip(said::quality_about().to_string());
     });
 }
 
@@ -233,7 +234,7 @@ fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
             let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
             let button = kit::switch(kind.name().to_string(), clip.kind == kind);
             let response = ui.add_enabled(there, button);
-            if response.on_disabled_hover_text(said::without_mp4().to_string()).clicked() {
+            if response.disabled_tip(said::without_mp4().to_string()).clicked() {
                 clip.kind = kind;
             }
         }
@@ -279,7 +280,7 @@ fn row(ui: &mut Ui, name: Message, add: impl FnOnce(&mut Ui)) {
             egui::Layout::left_to_right(egui::Align::Center),
             |ui| {
                 ui.set_min_width(110.0);
-                ui.weak(name.to_string());
+                ui.weak_words(name.to_string());
             },
         );
         add(ui);
@@ -301,8 +302,8 @@ pub fn jobs(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
                 if let Some(name) = reading {
                     ui.horizontal(|ui| {
                         ui.spinner();
-                        ui.label(said::reading(name.to_string()).to_string());
-                        if ui.button("✖").on_hover_text(said::leave().to_string()).clicked() {
+                        ui.words(said::reading(name.to_string()).to_string());
+                        if ui.button("✖").tip(said::leave().to_string()).clicked() {
                             out.push(FileAction::CancelReading.into());
                         }
                     });
@@ -321,7 +322,7 @@ fn progress(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.horizontal(|ui| {
             let name = job.path().display().to_string();
             ui.add(ProgressBar::new(share).desired_width(140.0).show_percentage());
-            if ui.button("✖").on_hover_text(said::cancel().to_string()).clicked() {
+            if ui.button("✖").tip(said::cancel().to_string()).clicked() {
                 out.push(ClipAction::Cancel(index).into());
             }
             ui.add(Label::new(name).truncate());
@@ -337,23 +338,23 @@ pub fn closing(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let window = Window::new("closing").title_bar(false).resizable(false);
     window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0)).show(ctx, |ui| {
         ui.set_width(380.0);
-        ui.heading(said::closing().to_string());
+        ui.heading_words(said::closing().to_string());
         ui.add_space(6.0);
         progress(ui, view, out);
         if view.clips.film.ending() > 0 {
             ui.horizontal(|ui| {
                 ui.spinner();
-                ui.label(said::film_is_written().to_string());
+                ui.words(said::film_is_written().to_string());
             });
         }
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             let give_up = ui.button(said::give_up().to_string());
-            if give_up.on_hover_text(said::give_up_about().to_string()).clicked() {
+            if give_up.tip(said::give_up_about().to_string()).clicked() {
                 out.push(UiAction::GiveUpClips.into());
             }
             let stay = ui.button(said::stay().to_string());
-            if stay.on_hover_text(said::stay_about().to_string()).clicked() {
+            if stay.tip(said::stay_about().to_string()).clicked() {
                 out.push(UiAction::StayOpen.into());
             }
         });

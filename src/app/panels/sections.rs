@@ -13,6 +13,7 @@ use sidestep::{
 use super::{
     control::{self, row},
     lit, museum, page_mark, presets,
+    wrap::WrappedTip,
 };
 use crate::app::{
     action::Action,
@@ -166,11 +167,11 @@ fn rows(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &mu
 fn reset(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     presets::button(ui, out);
     let undo = ui.add_enabled(view.document.can_undo(), egui::Button::new(said::undo().to_string()));
-    if undo.on_hover_text(said::undo_about().to_string()).clicked() {
+    if undo.tip(said::undo_about().to_string()).clicked() {
         out.push(DocumentAction::Take(Way::Undo).into());
     }
     let reset = ui.button(said::reset().to_string());
-    if reset.on_hover_text(said::reset_about().to_string()).clicked() {
+    if reset.tip(said::reset_about().to_string()).clicked() {
         out.push(DocumentAction::ResetTuning.into());
     }
 }
@@ -198,7 +199,7 @@ const WANDER_SIDE: Key = Key::find("wander.side").expect("a declared key");
 fn wander_presets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         for Place { name, about, distance, side } in PLACES {
-            if ui.button(name().to_string()).on_hover_text(about().to_string()).clicked() {
+            if ui.button(name().to_string()).tip(about().to_string()).clicked() {
                 for (key, value) in [(WANDER_DISTANCE, distance), (WANDER_SIDE, side)] {
                     let value = Value::Real(value);
                     out.push(control::set(view, key, value));

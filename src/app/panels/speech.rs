@@ -15,6 +15,7 @@ use sidestep::{
     overlay::{self, Hues, OverlayId, Source},
     sim::command::Scope,
     text::{
+        breaks,
         catalog::Catalog,
         message::{Argument, Message, MethodChoice, SettingValue},
         unit::SceneUnit,
@@ -25,6 +26,7 @@ use sidestep::{
 use super::{
     control::{explained, is_set, told},
     kit,
+    wrap::{self, WrappedTip},
 };
 use crate::app::{
     action::Action,
@@ -110,8 +112,16 @@ impl Speech<'_> {
         }
         let row = ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
-            for part in spans.chunk_by(|one, next| !is_value(one) && !is_value(next)) {
-                match part {
+            let parts: Vec<&[WordSpan]> =
+                spans.chunk_by(|one, next| !is_value(one) && !is_value(next)).collect();
+            for (place, part) in parts.iter().enumerate() {
+                if let [span] = part
+                    && is_value(span)
+                {
+                    let next = parts.get(place + 1).and_then(|words| words.first());
+                    self.keep_with_mark(ui, span, next);
+                }
+                match *part {
                     [WordSpan { text, of: Some(Argument::Setting(setting)) }] => {
                         self.button(ui, text, *setting, out);
                     }
@@ -124,6 +134,18 @@ impl Speech<'_> {
             }
         });
         row.response
+    }
+
+    /// A button begins a row where the mark that closes its sentence would find no room behind it.
+    fn keep_with_mark(&self, ui: &mut Ui, value: &WordSpan, next: Option<&WordSpan>) {
+        let mark = next.and_then(|next| next.text.chars().next()).filter(|mark| breaks::closes(*mark));
+        let Some(mark) = mark else { return };
+        let font_id = FontSelection::from(self.style.clone()).resolve(ui.style());
+        let words = format!("{}{mark}", value.text);
+        let galley = ui.fonts(|fonts| fonts.layout_no_wrap(words, font_id, self.color));
+        if galley.size().x + 2.0 * ui.spacing().button_padding.x > ui.available_size_before_wrap().x {
+            ui.end_row();
+        }
     }
 
     /// Words between buttons. A word too long to stay beside what is before it begins a row: egui puts it elsewhere.
@@ -167,7 +189,7 @@ impl Speech<'_> {
         // Apart from the switch of the same name.
         let spoken = said::take(method.label().to_string()).to_string();
         button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &spoken));
-        if button.on_hover_text(method.about()).clicked() {
+        if button.tip(method.about()).clicked() {
             out.push(Command::SetMethod { method, scope }.into());
         }
     }
@@ -178,14 +200,15 @@ impl Speech<'_> {
         let button = ui.add(Button::new(words).small());
         let entry = library::find(name);
         let about = entry.map(|entry| format!("{}\n\n{}", entry.title, entry.about));
-        if button.on_hover_text(about.unwrap_or_default()).clicked() {
+        if button.tip(about.unwrap_or_default()).clicked() {
             out.push(SceneAction::Load(name.to_string()).into());
         }
     }
 
     /// Words as one label.
     fn text(&self, ui: &mut Ui, spans: &[WordSpan], out: &mut Vec<Action>) -> Response {
-        let (at, galley, response) = Label::new(self.laid_out(ui, spans)).layout_in_ui(ui);
+        let words = wrap::in_lines(ui, self.laid_out(ui, spans), ui.available_width());
+        let (at, galley, response) = Label::new(words).layout_in_ui(ui);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), galley.text()));
         for (place, span) in spans.iter().enumerate() {
             let rects = rects_of(&galley, at, place);
@@ -269,7 +292,7 @@ impl Speech<'_> {
                 ui.painter().rect_filled(rect.expand2(egui::vec2(2.0, 0.0)), 3.0, color);
             }
         }
-        if part.on_hover_text(id.overlay().about().to_string()).clicked() {
+        if part.tip(id.overlay().about().to_string()).clicked() {
             out.push(LookAction::ToggleOverlay(id).into());
         }
     }
@@ -330,7 +353,7 @@ fn is_value(span: &WordSpan) -> bool {
 }
 
 /// Where a section of the text stands, a rectangle for each row.
-fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
+pub fn rects_of(galley: &Galley, at: Pos2, section: usize) -> Vec<Rect> {
     let of_row = |row: &egui::epaint::text::Row| {
         let glyphs = row.glyphs.iter().filter(|glyph| glyph.section_index as usize == section);
         glyphs.map(|glyph| glyph.logical_rect()).reduce(Rect::union)

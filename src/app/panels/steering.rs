@@ -8,7 +8,10 @@ use sidestep::{
     text::{message::Message, numbers::three_digits, said::OneAgent},
 };
 
-use super::kit::{section, table};
+use super::{
+    kit::{section, table},
+    wrap::WrappedTip,
+};
 use crate::app::{action::Action, said::steering as said, view::PanelView};
 
 /// The switch of the behavior.
@@ -33,7 +36,7 @@ pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut
                 }
             }
         });
-        shown.response.on_hover_text(said::behavior_about().to_string());
+        shown.response.tip(said::behavior_about().to_string());
     });
 }
 

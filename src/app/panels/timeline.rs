@@ -17,6 +17,7 @@ use sidestep::{
 use super::{
     kit, lit,
     marks::{self, EventTrack, color},
+    wrap::WrappedTip,
 };
 use crate::app::{
     action::Action,
@@ -57,7 +58,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let hover = hover.to_string();
         // The monospaced font alone has the small triangles.
         let button = Button::new(RichText::new(words).monospace()).min_size(vec2(24.0, 0.0));
-        let response = ui.add_enabled(on, button).on_hover_text(&hover).on_disabled_hover_text(hover);
+        let response = ui.add_enabled(on, button).tip(&hover).disabled_tip(hover);
         if response.clicked() {
             out.push(action.into());
         }
@@ -77,7 +78,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             Goal::EventAfter(_) => said::runs_to_event(),
         };
         ui.label(words.to_string());
-        if ui.button("✖").on_hover_text(said::stop().to_string()).clicked() {
+        if ui.button("✖").tip(said::stop().to_string()).clicked() {
             out.push(Action::Escape);
         }
     }
@@ -88,7 +89,7 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
     let plots = kit::switch("📈", view.settings.plots);
-    if ui.add(plots).on_hover_text(said::plots().to_string()).clicked() {
+    if ui.add(plots).tip(said::plots().to_string()).clicked() {
         out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
     memory(ui, view, out);
@@ -102,13 +103,13 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.horizontal(|ui| {
                 marks::in_menu(ui, &palette, kind);
                 let choice = ui.checkbox(&mut now, kind.name().to_string());
-                if choice.on_hover_text(kind.about().to_string()).clicked() {
+                if choice.tip(kind.about().to_string()).clicked() {
                     out.push(TimeAction::ToggleKind(kind).into());
                 }
             });
         }
     })
-    .on_hover_text(said::marks_about().to_string());
+    .tip(said::marks_about().to_string());
     // Always there: the track must not change its width while a range is marked.
     let hover = match view.document.range {
         Some((from, to)) => said::repeats(from as usize, to as usize),
@@ -117,7 +118,7 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let hover = hover.to_string();
     let button = kit::switch(said::repeat().to_string(), view.document.range.is_some());
     let response = ui.add_enabled(view.document.range.is_some(), button);
-    if response.on_hover_text(&hover).on_disabled_hover_text(&hover).clicked() {
+    if response.tip(&hover).disabled_tip(&hover).clicked() {
         out.push(TimeAction::SetRange(None).into());
     }
 }
@@ -145,7 +146,7 @@ fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         }
     })
-    .on_hover_text(hover.to_string());
+    .tip(hover.to_string());
 }
 
 fn in_megabytes(bytes: usize) -> Megabytes {
@@ -172,7 +173,7 @@ fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
             }
         })
         .response
-        .on_hover_text(said::branches().to_string());
+        .tip(said::branches().to_string());
 }
 
 /// The last step on the track: a run that has just begun has room to grow.

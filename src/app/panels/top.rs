@@ -13,7 +13,7 @@ use sidestep::{
     },
 };
 
-use super::{browser, compare, kit, lesson, lit, palette, record};
+use super::{browser, compare, kit, lesson, lit, palette, record, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
@@ -60,7 +60,7 @@ fn menus(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     record::ui(ui, view, out);
     compare::ui(ui, view, out);
     menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
-    if ui.button(said::keys_sign().to_string()).on_hover_text(said::keys().to_string()).clicked() {
+    if ui.button(said::keys_sign().to_string()).tip(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
 }
@@ -97,7 +97,7 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             button = button.fill(style::accent(view.settings.theme));
         }
         let hover = said::method(method.about().to_string(), for_whom(view), key);
-        let button = ui.add(button).on_hover_text(hover.to_string());
+        let button = ui.add(button).tip(hover.to_string());
         lit::frame(ui, view, Lit::Method(method), button.rect);
         if button.clicked() {
             out.push(match view.document.scopes()[..] {
@@ -120,7 +120,7 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mut button = |words: &str, hover: Message, lit: Lit, action: Action| {
         let button = ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0)));
         lit::frame(ui, view, lit, button.rect);
-        if button.on_hover_text(hover.to_string()).clicked() {
+        if button.tip(hover.to_string()).clicked() {
             out.push(action);
         }
     };
@@ -139,16 +139,16 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         })
         .response
-        .on_hover_text(said::speed().to_string());
+        .tip(said::speed().to_string());
     let time = seconds(hundredths(view.world().time)).form(NumberForm::Hundredths);
     let clock = said::clock(time, view.world().step as usize);
     ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
     if view.time.asleep {
-        ui.weak(said::all_arrived().to_string()).on_hover_text(said::all_arrived_about().to_string());
+        ui.weak(said::all_arrived().to_string()).tip(said::all_arrived_about().to_string());
     } else if view.time.playing && view.time.pace.real_time_factor < 0.9 {
         let behind = said::behind(number(view.time.pace.real_time_factor * view.time.speed));
         ui.colored_label(ui.visuals().warn_fg_color, behind.to_string())
-            .on_hover_text(said::behind_about().to_string());
+            .tip(said::behind_about().to_string());
     }
 }
 
@@ -159,7 +159,7 @@ fn hundredths(time: f64) -> f32 {
 
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let keys = if kit::has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
-    if ui.button(keys.to_string()).on_hover_text(said::keys().to_string()).clicked() {
+    if ui.button(keys.to_string()).tip(said::keys().to_string()).clicked() {
         out.push(UiAction::ToggleHelp.into());
     }
     menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));

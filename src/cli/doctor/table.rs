@@ -6,10 +6,13 @@ use rayon::prelude::*;
 use sidestep::{
     Command, Method, World,
     doctor::{Ailment, Severity, TrialOutcome, Trials},
+    pages,
     sim::command::Scope,
+    text::language::Language,
 };
 
 use super::{
+    super::answers,
     DoctorArgs,
     cases::{ExaminedCase, cases},
     names, progress,
@@ -131,20 +134,25 @@ impl Sums {
     }
 }
 
+/// The ailment as its page is called; in English as the code has it, which docs/doctor.md names.
+fn named(ailment: Ailment) -> String {
+    match Language::current() {
+        Language::English => format!("{ailment:?}"),
+        Language::Chinese => pages::of_ailment(ailment).into(),
+    }
+}
+
 fn percent(part: usize, of: usize) -> String {
     if of == 0 { "–".into() } else { format!("{:.0} %", 100.0 * part as f64 / of as f64) }
 }
 
 fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "| ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured for real | s before → after |\n|---|---|---|---|---|---|---|---|"
-    )?;
+    writeln!(out, "{}\n|---|---|---|---|---|---|---|---|", answers::ailment_columns())?;
     let mut of_ailment: BTreeMap<String, Sums> = BTreeMap::new();
     let [mut all, mut counted, mut problems] = <[Sums; 3]>::default();
     for row in rows {
-        of_ailment.entry(format!("{:?}", row.ailment)).or_default().add(row);
+        of_ailment.entry(named(row.ailment)).or_default().add(row);
         all.add(row);
         if ![Ailment::Infeasible, Ailment::Crowded].contains(&row.ailment) {
             counted.add(row);
@@ -156,14 +164,16 @@ fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
     for (name, sums) in &of_ailment {
         writeln!(out, "{}", sums.line(name))?;
     }
-    writeln!(out, "{}", all.line("all"))?;
-    writeln!(out, "{}", problems.line("all problems"))?;
-    writeln!(out, "{}", counted.line("all but Infeasible and Crowded"))?;
+    writeln!(out, "{}", all.line(&answers::all_findings().to_string()))?;
+    writeln!(out, "{}", problems.line(&answers::all_problems().to_string()))?;
+    let all_but = answers::all_but(named(Ailment::Infeasible), named(Ailment::Crowded));
+    writeln!(out, "{}", counted.line(&all_but.to_string()))?;
     for row in rows {
         let failed = row.real.is_some_and(|[before, after]| !after.is_cure_of(&before));
         if failed || each {
-            let what = if failed { "not cured for real: " } else { "" };
-            writeln!(out, "{what}{}: {:?}: {} {:?}", row.run, row.ailment, row.outcome.message(), row.real)?;
+            let what = if failed { format!("{} ", answers::not_cured()) } else { String::new() };
+            let (ailment, outcome) = (named(row.ailment), row.outcome.message());
+            writeln!(out, "{what}{}: {ailment}: {outcome} {:?}", row.run, row.real)?;
         }
     }
     Ok(())

@@ -21,7 +21,11 @@ mod words;
 use glam::Vec2;
 
 use super::Lens;
-use crate::{avoid::OrcaTrace, geometry::half_plane::HalfPlane, lp::Arithmetic};
+use crate::{
+    avoid::{OrcaTrace, Trace},
+    geometry::half_plane::HalfPlane,
+    lp::Arithmetic,
+};
 
 pub use event::{Cut, EmptyRegion, NamedLine, StepEvent};
 pub use numbers::Labelled;
@@ -136,4 +140,12 @@ pub struct ProgramStep {
 /// The steps of one decision, from the preferred velocity to the chosen one; empty if nothing was recorded.
 pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
     replay::replay(trace, setting)
+}
+
+/// The steps of the decision under the lens, with the trace that they are of; `None` where ORCA did not make it.
+pub fn of<'a>(lens: &Lens<'a>) -> Option<(&'a OrcaTrace, Vec<ProgramStep>)> {
+    match &lens.decisions.watched(lens.agent)?.trace {
+        Trace::Orca(trace) => Some((trace, steps(trace, Setting::of(lens)?))),
+        Trace::Cones(_) | Trace::None => None,
+    }
 }

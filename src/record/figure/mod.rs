@@ -5,6 +5,7 @@ mod page;
 mod panel;
 mod paper;
 mod print;
+mod slide;
 mod view;
 
 use std::io::Write;
@@ -27,6 +28,7 @@ pub use page::Page;
 pub use paper::Paper;
 pub(super) use paper::SMALLEST;
 pub use print::{Ground, LaidOut, Print};
+pub use slide::Slide;
 pub use view::{FigureView, UnknownView, VIEWS};
 
 /// A picture of one step.

@@ -12,8 +12,11 @@
 use glam::Vec2;
 
 use super::{
-    super::caption::{caption, fits, in_lines},
-    Figure, FigureError, FigureView, LaidOut, Print,
+    super::{
+        caption::{caption, fits, in_lines},
+        said,
+    },
+    Figure, FigureError, FigureView, LaidOut, Print, Slide,
     panel::FigurePanel,
     print::sheet,
 };
@@ -53,6 +56,8 @@ pub struct Page {
     pub height: Option<f32>,
     /// Words above, if any.
     pub caption: Option<String>,
+    /// The words of other pages that it takes turns with: all of them keep room for the longest.
+    pub in_turn: Vec<String>,
     /// Colors, size on paper, and what the file says of itself.
     pub print: Print,
 }
@@ -108,13 +113,21 @@ impl Page {
         (scale != 1.0).then(|| Vec2::new(self.width, height()))
     }
 
-    /// How many stages or steps the view of its first panel has; one for views that have none.
+    /// The pictures that lead through the view of its first panel, from the panel's own stage on. `progress` is told
+    /// each step.
     ///
     /// # Errors
-    /// A view that is not there.
-    pub fn stages(&self, progress: impl FnMut(u64)) -> Result<usize, FigureError> {
+    /// A view that is not there, or a decision that nothing leads to.
+    pub fn slides(&self, progress: impl FnMut(u64)) -> Result<Vec<Slide>, FigureError> {
         let panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
-        Ok(panels.first().map_or(1, FigurePanel::stages))
+        let Some(panel) = panels.first() else { return Ok(Vec::new()) };
+        let slides = panel.slides();
+        if slides.is_empty() {
+            // A stage that is not there says how many there are.
+            panel.drawn(Vec2::splat(800.0))?;
+            return Err(FigureError::NoSuch { view: self.panels[0].view, reason: said::no_slides() });
+        }
+        Ok(slides)
     }
 
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
@@ -137,12 +150,25 @@ impl Page {
 
     fn caption_is_above(&self) -> bool {
         let long = |words: &String| !fits(words, self.across());
-        self.panels.len() > 1 || self.print.paper.is_some() || self.caption.as_ref().is_some_and(long)
+        self.panels.len() > 1
+            || self.print.paper.is_some()
+            || self.caption.iter().chain(&self.in_turn).any(long)
     }
 
     fn lines_above(&self) -> Vec<String> {
         let words = self.caption.as_ref().filter(|_| self.caption_is_above());
-        words.map_or(Vec::new(), |words| in_lines(words, LETTERS, self.across() - 2.0 * GAP))
+        words.map_or(Vec::new(), |words| self.in_lines(words))
+    }
+
+    fn in_lines(&self, words: &str) -> Vec<String> {
+        in_lines(words, LETTERS, self.across() - 2.0 * GAP)
+    }
+
+    /// How many lines have room above.
+    fn room_above(&self) -> usize {
+        let in_turn = self.in_turn.iter().filter(|_| self.caption_is_above());
+        let longest = in_turn.map(|words| self.in_lines(words).len()).max().unwrap_or(0);
+        longest.max(self.lines_above().len())
     }
 
     /// Where everything stands, with this height below the panels, pixels.
@@ -150,7 +176,7 @@ impl Page {
         let several = self.panels.len() > 1;
         let columns = self.columns.clamp(1, self.panels.len().max(1));
         let rows = self.panels.len().div_ceil(columns) as f32;
-        let lines = self.lines_above().len() as f32;
+        let lines = self.room_above() as f32;
         let above = if lines > 0.0 { lines * LINE + 0.5 * GAP } else { 0.0 };
         let (gap, label) = if several { (GAP, LINE) } else { (0.0, 0.0) };
         let width = ((self.across() - gap * (columns as f32 - 1.0)) / columns as f32).floor().max(1.0);

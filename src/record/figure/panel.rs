@@ -10,16 +10,11 @@ use super::{
         said,
         shot::Window,
     },
-    Figure, FigureError, FigureView,
+    Figure, FigureError, FigureView, Slide, slide,
 };
 use crate::{
-    avoid::Trace,
     draw::{Camera, Palette, Shape},
-    lens::{
-        self, Lens, axes, construction, len_lab,
-        lp_steps::{self, Setting},
-        vehicle,
-    },
+    lens::{self, Lens, axes, construction, len_lab, lp_steps, vehicle},
     model::World,
     overlay::{self, Frame, LegendStrip, OverlayId, Plane},
     text::message::Message,
@@ -83,24 +78,15 @@ impl<'a> FigurePanel<'a> {
         Ok(panels.into_iter().map(|(_, panel)| panel).collect())
     }
 
-    /// How many stages or steps its view has; one for views that have none.
-    pub fn stages(&self) -> usize {
-        let Some(agent) = self.figure.look.selected else { return 1 };
+    /// The pictures that lead through its view, from its own stage on; none where there is nothing to lead through.
+    pub fn slides(&self) -> Vec<Slide> {
+        let Some(agent) = self.figure.look.selected else { return Vec::new() };
         let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
-        let Some(me) = world.agents.get(agent as usize) else { return 1 };
+        let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
         let palette = Palette::of(self.figure.theme);
         let (camera, look) = (lens::camera_on(me, Vec2::splat(800.0)), self.figure.look);
         let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
-        match self.figure.view {
-            FigureView::Construction(source, _) => construction::stages(&lens, source).len(),
-            FigureView::Program(_) => {
-                match (lens.watched().map(|watched| &watched.trace), Setting::of(&lens)) {
-                    (Some(Trace::Orca(trace)), Some(setting)) => lp_steps::steps(trace, setting).len(),
-                    _ => 0,
-                }
-            }
-            _ => 1,
-        }
+        slide::of(&lens, self.figure.view)
     }
 
     /// The picture at this size, pixels.
@@ -210,11 +196,7 @@ fn of_velocities(
             Ok((camera, shapes))
         }
         FigureView::Program(index) => {
-            let trace = lens.watched().map(|watched| &watched.trace);
-            let (Some(Trace::Orca(trace)), Some(setting)) = (trace, Setting::of(&lens)) else {
-                return Err(none(said::only_orca()));
-            };
-            let steps = lp_steps::steps(trace, setting);
+            let (trace, steps) = lp_steps::of(&lens).ok_or_else(|| none(said::only_orca()))?;
             let step = steps.get(index);
             let step = step.ok_or_else(|| none(said::steps(steps.len())))?;
             let mut shapes = lens::ground(&lens);

@@ -33,6 +33,11 @@ impl FigureView {
         }
     }
 
+    /// Whether a file can be written for each of its stages.
+    pub fn has_slides(self) -> bool {
+        self == FigureView::Lens || self.stage().is_some()
+    }
+
     /// Its stage or step, if it has any.
     pub fn stage(self) -> Option<usize> {
         match self {

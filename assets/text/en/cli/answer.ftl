@@ -144,3 +144,18 @@ answer-presets_columns = | preset | what | values | source | not said here |
 
 answer-files = { $first } … { $last } ({ $pictures } pictures)
 answer-time_left = { $eta } left
+
+# What this build is
+
+answer-features = features
+answer-instructions = instructions
+answer-encoder = MP4 encoder
+answer-no_encoder = none: clips are GIF, PNG or SVG
+
+# The table of the doctor
+
+answer-ailment_columns = | ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured for real | s before → after |
+answer-all_findings = all
+answer-all_problems = all problems
+answer-all_but = all but { $first } and { $second }
+answer-not_cured = not cured for real:

@@ -13,7 +13,7 @@ cli-no_command_near = there is no command { $word }, did you mean { $near }?
 cli-no_agent = there is no agent { $agent }: { $scenario } has { $agents }, counted from 0
 cli-no_agent_at = there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0
 cli-holds_no_run = { $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run
-cli-no_length = { $scenario } holds no run that says how long it is; give { $option }
+cli-no_length = { $scenario } holds no run that says how long it is; give --steps <N> or --seconds <TIME>
 
 cli-want_time = want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m
 cli-want_speed = want a speed from 0.01 to 1000
@@ -32,7 +32,7 @@ cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
 cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4
 cli-live = live log
 cli-want_text_size = want a share of the usual size from 80% to 250%, such as 150%
-cli-slides_of_stages = --steps writes the stages of one view at one step; give --view construction:SOURCE:STAGE or --view lp:STEP
+cli-slides_of_stages = --steps writes the stages of one view at one step; give --view lens, --view construction:SOURCE:STAGE or --view lp:STEP
 cli-slides_need_number = { $file }: --steps writes several files; give a name with a place for the number, such as slide-%02d.svg
 cli-want_margin = want a share of the shorter side from 0 to 0.25, such as 0.05
 cli-want_camera = want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12

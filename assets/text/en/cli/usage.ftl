@@ -12,6 +12,7 @@ usage-value_too_many = unexpected value '{ $value }' for '{ $argument }' found; 
 usage-possible = [possible values: { $values }]
 usage-twice = the argument '{ $argument }' cannot be used multiple times
 usage-apart = the argument '{ $argument }' cannot be used with '{ $other }'
+usage-before_command = the subcommand '{ $command }' cannot be used with: { $options }
 usage-missing = the following required arguments were not provided: { $arguments }
 usage-no_command = unrecognized subcommand '{ $word }'
 usage-no_text = invalid UTF-8 was detected in one or more arguments

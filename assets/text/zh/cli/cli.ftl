@@ -13,7 +13,7 @@ cli-no_command_near = 没有命令 { $word }，是否指 { $near }？
 cli-no_agent = 没有智能体 { $agent }：{ $scenario } 有 { $agents } 个，从 0 数起
 cli-no_agent_at = 第 { $step } 步没有智能体 { $agent }：{ $scenario } 那时有 { $agents } 个，从 0 数起
 cli-holds_no_run = { $file }: 其中没有运行；片段和保存的运行才有，场景请用 sidestep run 来运行
-cli-no_length = { $scenario } 中没有说明时长的运行；请给出 { $option }
+cli-no_length = { $scenario } 中没有说明时长的运行；请给出 --steps <N> 或 --seconds <时间>
 
 cli-want_time = 应为 0 到 { $most } s 的时间，例如 10、10s、500ms 或 2m
 cli-want_speed = 应为 0.01 到 1000 的倍速
@@ -32,7 +32,7 @@ cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm �
 cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
 cli-live = 实时记录
 cli-want_text_size = 应为通常大小的 80% 到 250%，例如 150%
-cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view construction:SOURCE:STAGE 或 --view lp:STEP
+cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view lens、--view construction:SOURCE:STAGE 或 --view lp:STEP
 cli-slides_need_number = { $file }: --steps 写出多个文件；请给出带编号位置的文件名，例如 slide-%02d.svg
 cli-want_margin = 应为短边的 0 到 0.25，例如 0.05
 cli-want_camera = 应为视野中心和大小（m），例如 0,0,20 或 0,0,20,12

@@ -12,6 +12,7 @@ usage-value_too_many = '{ $argument }' 不接受值 '{ $value }'
 usage-possible = [可选值：{ $values }]
 usage-twice = 参数 '{ $argument }' 不能给出多次
 usage-apart = 参数 '{ $argument }' 不能与 '{ $other }' 同用
+usage-before_command = 命令 '{ $command }' 不能与 { $options } 同用
 usage-missing = 缺少必需的参数：{ $arguments }
 usage-no_command = 没有命令 '{ $word }'
 usage-no_text = 参数不是有效的 UTF-8

@@ -9,7 +9,7 @@ use sidestep::{
     text::{message::Message, numbers::two_decimals, unit::SceneUnit},
 };
 
-use super::super::{kit::section, length};
+use super::super::{kit::section, length, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::rules::{MOST, NumberedGroup},
@@ -70,7 +70,7 @@ fn all(ui: &mut Ui, unit: SceneUnit, rule: &mut NumberedGroup) -> Touch {
 fn number_of_agents(ui: &mut Ui, n: &mut usize) -> Touch {
     ui.weak(said::number_of_agents().to_string());
     let field = DragValue::new(n).range(1..=MOST).speed(0.1).update_while_editing(false);
-    let response = ui.add(field).on_hover_text(said::about_rule().to_string());
+    let response = ui.add(field).tip(said::about_rule().to_string());
     ui.end_row();
     touched(&response)
 }

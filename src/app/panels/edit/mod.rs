@@ -11,7 +11,10 @@ use egui_macroquad::egui::{
 };
 use sidestep::text::{message::Message, quantity::meters};
 
-use super::{kit, length};
+use super::{
+    kit, length,
+    wrap::{WrappedLabel, WrappedTip, wrapped_to},
+};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -62,7 +65,8 @@ fn about(ui: &mut Ui, view: &PanelView) {
         let grid = snap::grid(view.document.look.shown, view.ui.viewport.camera.meters_per_pixel);
         words = format!("{words} {}", said::snapping(meters(grid)).in_unit(view.document.look.unit));
     }
-    ui.add(Label::new(RichText::new(words).small().weak()).wrap());
+    let words = wrapped_to(ui, ui.available_width(), RichText::new(words).small().weak());
+    ui.add(Label::new(words).wrap());
 }
 
 /// A tool with its picture, and its letter where there is room.
@@ -86,7 +90,7 @@ fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, out: &mut Vec<Acti
         let font = TextStyle::Small.resolve(ui.style());
         ui.painter().text(rect.right_center() - vec2(4.0, 0.0), Align2::RIGHT_CENTER, &letter, font, ink);
     }
-    if button.on_hover_text(said::tool(name, letter, tool.about()).to_string()).clicked() {
+    if button.tip(said::tool(name, letter, tool.about()).to_string()).clicked() {
         out.push(EditAction::Take(tool).into());
     }
 }
@@ -118,7 +122,7 @@ fn options(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// New, open, save, and the way out, from the right.
 fn ends(ui: &mut Ui, out: &mut Vec<Action>) {
     let mut button = |words: Message, about: Message, action: Action| {
-        if ui.button(words.to_string()).on_hover_text(about.to_string()).clicked() {
+        if ui.button(words.to_string()).tip(about.to_string()).clicked() {
             out.push(action);
         }
     };
@@ -135,7 +139,7 @@ fn enclosures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ];
     for (enclosure, name, about) in both {
         let button = ui.add(kit::switch(name.to_string(), view.editor.enclosure == enclosure));
-        if button.on_hover_text(about.to_string()).clicked() {
+        if button.tip(about.to_string()).clicked() {
             out.push(EditAction::Enclose(enclosure).into());
         }
     }
@@ -144,7 +148,7 @@ fn enclosures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn layouts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for kind in LayoutKind::ALL {
         let button = ui.add(kit::switch(kind.name().to_string(), view.editor.groups.kind == kind));
-        if button.on_hover_text(kind.about().to_string()).clicked() {
+        if button.tip(kind.about().to_string()).clicked() {
             out.push(EditAction::Lay(kind).into());
         }
     }
@@ -152,10 +156,10 @@ fn layouts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 /// How far ways keep from walls, m.
 fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.label(said::clearance().to_string());
+    ui.words(said::clearance().to_string());
     let mut clearance = view.world().roadmap.clearance;
     let field = length::field(ui, view.document.look.unit, &mut clearance, 0.0..=100.0, None);
-    if field.on_hover_text(said::about_clearance().to_string()).changed() {
+    if field.tip(said::about_clearance().to_string()).changed() {
         out.push(EditAction::SetClearance(clearance).into());
     }
 }
@@ -175,7 +179,7 @@ fn chip(ctx: &Context, words: Message, [open, forget]: [EditAction; 2], out: &mu
     Area::new(Id::new("draft")).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
-                ui.weak(words.to_string());
+                ui.weak_words(words.to_string());
                 for (words, action) in [(said::open(), open), (said::forget(), forget)] {
                     if ui.button(words.to_string()).clicked() {
                         out.push(action.into());

@@ -2,6 +2,7 @@
 
 use egui_macroquad::egui::{DragValue, Grid, TextEdit, Ui};
 
+use super::super::wrap::WrappedTip;
 use super::{
     super::{kit::section, length},
     group,
@@ -52,7 +53,7 @@ fn group_number(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if common(numbers()).is_none() {
         field = field.custom_formatter(|_, _| said::mixed().to_string());
     }
-    if ui.add(field).on_hover_text(said::about_group_number().to_string()).changed() {
+    if ui.add(field).tip(said::about_group_number().to_string()).changed() {
         out.push(DocumentAction::SetValues(changes::grouped(world, picked, number)).into());
     }
     ui.end_row();
@@ -70,7 +71,7 @@ fn group_name(ui: &mut Ui, view: &PanelView, number: u16, out: &mut Vec<Action>)
         .hint_text(hint)
         .char_limit(sidestep::scenario::LONGEST_GROUP_NAME)
         .desired_width(150.0);
-    if ui.add(field).on_hover_text(said::about_name().to_string()).changed() {
+    if ui.add(field).tip(said::about_name().to_string()).changed() {
         out.push(DocumentAction::NameGroup(GroupName { number, name }).into());
     }
     ui.end_row();

@@ -7,7 +7,7 @@ use sidestep::{
     sim::command::{LARGEST_SEED, Scope},
 };
 
-use super::super::{control, kit::section};
+use super::super::{control, kit::section, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{changes::SceneText, edit::DocumentAction},
@@ -34,7 +34,7 @@ fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
     let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
     let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
-    let told = told.on_hover_text(said::about_text().to_string());
+    let told = told.tip(said::about_text().to_string());
     if named.changed() || told.changed() {
         out.push(DocumentAction::Tell(SceneText { title, about, camera, group_names }).into());
     }
@@ -47,9 +47,9 @@ fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let mut seed: u64 = ui.data(|data| data.get_temp(id)).unwrap_or(now);
         let field = DragValue::new(&mut seed).range(0..=LARGEST_SEED).speed(0.1);
         let field: Response = ui.add(field.update_while_editing(false));
-        let field = field.on_hover_text(said::about_seed().to_string());
+        let field = field.tip(said::about_seed().to_string());
         let other = ui.button(said::other_seed().to_string());
-        if other.on_hover_text(said::about_other_seed().to_string()).clicked() {
+        if other.tip(said::about_other_seed().to_string()).clicked() {
             seed = now % LARGEST_SEED + 1;
         }
         if field.dragged() {
@@ -77,6 +77,6 @@ fn method(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 }
             }
         });
-        list.response.on_hover_text(said::about_method().to_string());
+        list.response.tip(said::about_method().to_string());
     });
 }

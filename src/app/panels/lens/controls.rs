@@ -8,7 +8,7 @@ use sidestep::{
         heat::Heat,
         len_lab::{Lab, Reading},
         lp_steps::Labelled,
-        vehicle,
+        sources, vehicle,
     },
     lesson::Lit,
     model::{Key, tunable::Value},
@@ -18,10 +18,10 @@ use sidestep::{
     text::{message::Message, numbers::three_digits, quantity::NumberForm},
 };
 
-use super::super::{kit, lit, page_mark, speech};
+use super::super::{kit, lit, page_mark, speech, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    lens::{LensAction, LensMode, LensText, sources},
+    lens::{LensAction, LensMode, LensText},
     lesson::Attended,
     menu,
     said::lens as said,
@@ -89,13 +89,13 @@ fn docks(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     menu::button(ui, plain(name), |ui| {
         for (dock, name, about) in DOCKS {
             let chosen = ui.selectable_label(view.settings.lens == dock, plain(name));
-            if chosen.on_hover_text(plain(about)).clicked() {
+            if chosen.tip(plain(about)).clicked() {
                 out.push(LensAction::SetDock(dock).into());
                 ui.close_menu();
             }
         }
     })
-    .on_hover_text(plain(said::about_docks));
+    .tip(plain(said::about_docks));
 }
 
 /// The pictures to choose from; that of steering is there for vehicles alone.
@@ -112,7 +112,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (mode, name, about) in MODES.into_iter().filter(|(mode, ..)| steers || *mode != LensMode::Steering) {
         let chosen = ui.selectable_label(shown == mode, plain(name));
         lit::frame(ui, view, Lit::Face(mode.face()), chosen.rect);
-        if chosen.on_hover_text(plain(about)).clicked() {
+        if chosen.tip(plain(about)).clicked() {
             out.push(LensAction::SetMode(mode).into());
         }
     }
@@ -162,7 +162,7 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     kit::row(ui, LEAST_HEADER, |ui| {
         let mut ghosts = view.lens.ghosts;
         let switch = ui.checkbox(&mut ghosts, plain(said::other_methods));
-        if switch.on_hover_text(plain(said::about_other_methods)).changed() {
+        if switch.tip(plain(said::about_other_methods)).changed() {
             out.push(LensAction::ToggleGhosts.into());
         }
         ui.weak(plain(said::heat));
@@ -172,13 +172,13 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             .show_ui(ui, |ui| {
                 for heat in Heat::ALL {
                     let chosen = ui.selectable_label(view.lens.heat == heat, heat.name().to_string());
-                    if chosen.on_hover_text(heat.about().to_string()).clicked() {
+                    if chosen.tip(heat.about().to_string()).clicked() {
                         out.push(LensAction::SetHeat(heat).into());
                     }
                 }
             })
             .response
-            .on_hover_text(plain(said::about_heat));
+            .tip(plain(said::about_heat));
     });
 }
 
@@ -214,14 +214,14 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
     let row = ui.horizontal(|ui| {
-        if ui.button("⏴").on_hover_text(plain(said::one_back)).clicked() {
+        if ui.button("⏴").tip(plain(said::one_back)).clicked() {
             out.push(LensAction::Step(-1).into());
         }
         let sign = if view.lens.at.playing { "⏸" } else { "▶" };
-        if ui.button(sign).on_hover_text(plain(said::plays)).clicked() {
+        if ui.button(sign).tip(plain(said::plays)).clicked() {
             out.push(LensAction::Play.into());
         }
-        if ui.button("⏵").on_hover_text(plain(said::one_on)).clicked() {
+        if ui.button("⏵").tip(plain(said::one_on)).clicked() {
             out.push(LensAction::Step(1).into());
         }
         let count = said::count(stage.round() as usize + 1, last as usize + 1);
@@ -242,7 +242,7 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
 fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
     let mut consistent = view.lens.consistent;
     let switch = ui.checkbox(&mut consistent, plain(said::consistent));
-    if switch.on_hover_text(plain(said::about_consistent)).changed() {
+    if switch.tip(plain(said::about_consistent)).changed() {
         out.push(LensAction::ToggleConsistent.into());
     }
     if !lab.answers.is_empty() {
@@ -262,7 +262,7 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
                 };
                 let on = factor == Some(view.world().params.orca_len);
                 let (name, about) = (answer.reading.name().to_string(), answer.reading.about().to_string());
-                let name = ui.selectable_label(on, name).on_hover_text(about);
+                let name = ui.selectable_label(on, name).tip(about);
                 if let Some(len) = factor.filter(|_| name.clicked()) {
                     let value = Value::Real(len);
                     out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));

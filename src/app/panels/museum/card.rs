@@ -11,6 +11,7 @@ use sidestep::{
     text::{formulas::worded, message::Message},
 };
 
+use super::super::wrap::WrappedLabel;
 use crate::app::said::slip as said;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
@@ -35,11 +36,11 @@ fn effect(slip: &'static Slip) -> Option<Message> {
 pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     ui.set_max_width(440.0);
     ui.strong(slip.title().to_string());
-    ui.label(said::explanation(slip.about()).to_string());
+    ui.words(said::explanation(slip.about()).to_string());
     ui.add_space(4.0);
     Grid::new(slip.id).num_columns(2).spacing([16.0, 4.0]).show(ui, |ui| {
         for head in [said::printed(), said::repaired()] {
-            ui.label(RichText::new(head.to_string()).small().weak());
+            ui.words(RichText::new(head.to_string()).small().weak());
         }
         ui.end_row();
         for formula in [slip.printed, slip.repaired] {
@@ -50,7 +51,7 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
     measured(ui, slip);
     if !hover.is_empty() {
         ui.add_space(4.0);
-        ui.weak(hover.split("\n\n").last().unwrap_or_default());
+        ui.weak_words(hover.split("\n\n").last().unwrap_or_default());
     }
 }
 
@@ -58,7 +59,7 @@ pub fn card(ui: &mut Ui, slip: &'static Slip, hover: &str) {
 pub fn formula(ui: &mut Ui, formula: &str, width: f32) {
     ui.vertical(|ui| {
         ui.set_max_width(width);
-        ui.label(RichText::new(worded(formula)).monospace());
+        ui.words(RichText::new(worded(formula)).monospace());
     });
 }
 
@@ -67,11 +68,11 @@ pub fn measured(ui: &mut Ui, slip: &'static Slip) {
     if slip.measure.is_some() {
         ui.add_space(4.0);
         match effect(slip) {
-            Some(effect) => ui.label(said::measured(effect).to_string()),
+            Some(effect) => ui.words(said::measured(effect).to_string()),
             None => {
                 // The answer comes from another thread.
                 ui.ctx().request_repaint();
-                ui.weak(said::measuring().to_string())
+                ui.weak_words(said::measuring().to_string())
             }
         };
     }

@@ -10,7 +10,7 @@ use sidestep::{
     museum::{self, Slip},
 };
 
-use super::kit::section;
+use super::{kit::section, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     said::slip as said,
@@ -22,7 +22,7 @@ pub use page::window;
 
 /// The slips that no switch of this section turns, by name; the card tells the rest.
 pub fn told(ui: &mut Ui, out: &mut Vec<Action>) {
-    if ui.button(said::visit().to_string()).on_hover_text(said::visit_about().to_string()).clicked() {
+    if ui.button(said::visit().to_string()).tip(said::visit_about().to_string()).clicked() {
         out.push(UiAction::VisitMuseum(Some(MuseumVisit::default())).into());
     }
     section(ui, &said::elsewhere());

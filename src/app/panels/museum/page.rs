@@ -15,6 +15,7 @@ use sidestep::{
     pages::PageKind,
 };
 
+use super::super::wrap::{WrappedLabel, WrappedTip};
 use super::{
     super::page_mark,
     card::{formula, measured},
@@ -87,7 +88,7 @@ fn list(ui: &mut Ui, height: f32, visit: &mut MuseumVisit) {
     let rest = (bottom - ui.cursor().top()).max(80.0);
     ScrollArea::vertical().auto_shrink(false).max_height(rest).show(ui, |ui| {
         for room in Room::ALL.into_iter().filter(|room| visit.room.is_none_or(|chosen| chosen == *room)) {
-            ui.label(RichText::new(room.name().to_string()).small().weak());
+            ui.words(RichText::new(room.name().to_string()).small().weak());
             for slip in room.slips() {
                 let shown = visit.slip == Some(slip.id);
                 if ui.selectable_label(shown, slip.title().to_string()).clicked() {
@@ -100,11 +101,11 @@ fn list(ui: &mut Ui, height: f32, visit: &mut MuseumVisit) {
 
 fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let title = ui.heading(slip.title().to_string());
+        let title = ui.heading_words(slip.title().to_string());
         page_mark::mark(ui, &title, PageKind::Slip, slip.id, out);
     });
-    ui.weak(said::from(slip.room.name()).to_string());
-    ui.label(slip.about().to_string());
+    ui.weak_words(said::from(slip.room.name()).to_string());
+    ui.words(slip.about().to_string());
     ui.add_space(6.0);
     let width = ((ui.available_width() - GAP) * 0.5).max(80.0);
     let exhibit = exhibits::of(slip.id);
@@ -116,7 +117,7 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action
         {
             ui.vertical(|ui| {
                 ui.set_width(width);
-                ui.label(RichText::new(head.to_string()).small().weak());
+                ui.words(RichText::new(head.to_string()).small().weak());
                 if let Some(texture) = shown.as_ref().and_then(|shown| shown.pictures[side].as_ref()) {
                     ui.image((texture.id(), vec2(width, ASPECT * width)));
                 }
@@ -127,7 +128,7 @@ fn page(ui: &mut Ui, view: &PanelView, slip: &'static Slip, out: &mut Vec<Action
     ui.add_space(6.0);
     match exhibit.zip(shown) {
         Some((exhibit, shown)) => ways_on(ui, exhibit, shown.title, out),
-        None => _ = ui.weak(said::explained_only().to_string()),
+        None => _ = ui.weak_words(said::explained_only().to_string()),
     }
     // Last: it grows when the answer comes.
     measured(ui, slip);
@@ -171,13 +172,13 @@ fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, out: &mut Vec<Action>)
         };
         let both = exhibit.assignments();
         let alone = ui.button(said::open_scene(title).to_string());
-        if alone.on_hover_text(said::open_scene_about().to_string()).clicked() {
+        if alone.tip(said::open_scene_about().to_string()).clicked() {
             out.push(SceneAction::Load(exhibit.scenario.into()).into());
             out.extend(commands(&both[0]).into_iter().map(Action::World));
             out.push(UiAction::VisitMuseum(None).into());
         }
         let beside = ui.button(said::side_by_side().to_string());
-        if beside.on_hover_text(said::side_by_side_about().to_string()).clicked() {
+        if beside.tip(said::side_by_side_about().to_string()).clicked() {
             let variants = both.iter().map(commands).collect();
             let scenario = Some(exhibit.scenario.into());
             out.push(SceneAction::Compare(Comparison { scenario, variants }).into());

@@ -17,7 +17,10 @@ use egui_macroquad::egui::{
 
 use sidestep::text::{language::Language, message::Message};
 
-use super::finder::{self, FinderInput, FinderState, Steps};
+use super::{
+    finder::{self, FinderInput, FinderState, Steps},
+    wrap::WrappedLabel,
+};
 #[cfg(test)]
 use crate::app::edit::repair;
 use crate::app::{
@@ -92,7 +95,7 @@ fn list(
         finder::scrolled(ui, height, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             if found.is_empty() {
-                ui.weak(said::nothing().to_string());
+                ui.weak_words(said::nothing().to_string());
             }
             for (place, entry) in found.iter().enumerate() {
                 let on = place == finding.at;

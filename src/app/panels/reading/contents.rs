@@ -3,13 +3,14 @@
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 use sidestep::pages::{self, BookPage, PageKind};
 
+use super::super::wrap::WrappedLabel;
 use super::link::link;
 use crate::app::{action::Action, said::reading as said};
 
 /// A heading for each kind; the ideas stand open.
 pub fn ui(ui: &mut Ui, out: &mut Vec<Action>) {
-    ui.heading(said::contents().to_string());
-    ui.label(said::about_contents().to_string());
+    ui.heading_words(said::contents().to_string());
+    ui.words(said::about_contents().to_string());
     for kind in PageKind::ALL {
         let pages: Vec<&BookPage> = pages::all().iter().filter(|page| page.kind == *kind).collect();
         if pages.is_empty() {

@@ -8,7 +8,7 @@ use sidestep::{
     pages::{BookPage, PageFact, PageKind},
 };
 
-use super::super::{control, museum, palette::ailments};
+use super::super::{control, museum, palette::ailments, wrap::WrappedLabel};
 use super::picture;
 use crate::app::{
     action::Action,
@@ -29,9 +29,9 @@ pub fn facts(ui: &mut Ui, facts: &[PageFact]) {
         ui.set_width(ui.available_width());
         for fact in facts {
             ui.horizontal_wrapped(|ui| {
-                ui.weak(RichText::new(fact.name.to_string()).small());
+                ui.weak_words(RichText::new(fact.name.to_string()).small());
                 let words = RichText::new(&fact.words);
-                ui.label(if fact.is_formula { words.monospace() } else { words });
+                ui.words(if fact.is_formula { words.monospace() } else { words });
             });
         }
     });

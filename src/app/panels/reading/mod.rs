@@ -12,7 +12,10 @@ use sidestep::{
     text::said::OneAgent,
 };
 
-use super::kit::scrolled;
+use super::{
+    kit::scrolled,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action, direction::Direction, reading::ReadingAction, said::reading as said, view::PanelView,
 };
@@ -61,7 +64,7 @@ fn bar(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         {
             let button = Button::new(sign);
             let button = ui.add_enabled(reading.turns(direction), button);
-            if button.on_hover_text(hover.to_string()).clicked() {
+            if button.tip(hover.to_string()).clicked() {
                 out.push(read(ReadingAction::Turn(direction)));
             }
         }
@@ -69,7 +72,7 @@ fn bar(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             out.push(read(ReadingAction::Contents));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("✖").on_hover_text(said::close().to_string()).clicked() {
+            if ui.button("✖").tip(said::close().to_string()).clicked() {
                 out.push(read(ReadingAction::Close));
             }
         });
@@ -78,14 +81,14 @@ fn bar(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn show(ui: &mut Ui, view: &PanelView, page: &'static BookPage, out: &mut Vec<Action>) {
     let subject = subject(view);
-    ui.weak(RichText::new(page.kind.heading().to_string()).small());
-    ui.heading(&page.title);
+    ui.weak_words(RichText::new(page.kind.heading().to_string()).small());
+    ui.heading_words(&page.title);
     extras::facts(ui, &pages::facts(page, subject.as_ref()));
     extras::controls(ui, view, page, out);
     picture::show(ui, view, page);
     match view.selected() {
-        Some(agent) => _ = ui.weak(RichText::new(said::numbers(OneAgent(agent)).to_string()).small()),
-        None => _ = ui.weak(RichText::new(said::nobody().to_string()).small()),
+        Some(agent) => _ = ui.weak_words(RichText::new(said::numbers(OneAgent(agent)).to_string()).small()),
+        None => _ = ui.weak_words(RichText::new(said::nobody().to_string()).small()),
     }
     for block in &page.blocks {
         text::block(ui, view, block, subject.as_ref(), out);

@@ -1,11 +1,21 @@
 //! The text of a page as widgets: wrapped words with links, formulas, and the numbers of the selected agent among them.
 
 use egui_macroquad::egui::{
-    Align, Color32, FontId, Frame, Label, Margin, RichText, TextFormat, TextStyle, Ui, text::LayoutJob,
+    Align, Color32, CursorIcon, FontId, FontSelection, Frame, Galley, Label, Margin, Rect, Response,
+    RichText, Sense, Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
+    text_selection::LabelSelectionState,
 };
-use sidestep::pages::{self, FormulaPart, FormulaStyle, PageBlock, PageSpan, PageSubject, SpanWords};
+use sidestep::pages::{
+    self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageSpan, PageSubject, SpanWords,
+};
 
-use super::link::read;
+use super::{
+    super::{
+        speech::rects_of,
+        wrap::{WrappedTip, in_lines},
+    },
+    link::read,
+};
 use crate::app::{action::Action, reading::ReadingAction, style, view::PanelView};
 
 /// Size of a formula's letters, and of those that are lowered or raised, points.
@@ -42,6 +52,7 @@ fn live(view: &PanelView) -> Color32 {
     style::ink(palette.chosen, &palette)
 }
 
+/// Words and links as one label, so that they wrap as one; what is linked lies over it.
 fn paragraph(
     ui: &mut Ui,
     view: &PanelView,
@@ -49,27 +60,54 @@ fn paragraph(
     subject: Option<&PageSubject>,
     out: &mut Vec<Action>,
 ) {
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for span in spans {
-            let text = match &span.words {
-                SpanWords::Text(text) => RichText::new(text),
-                SpanWords::Figure(figure) => RichText::new(figure.words(subject)).color(live(view)),
-            };
-            let text = if span.bold { text.strong() } else { text };
-            let text = if span.italic { text.italics() } else { text };
-            let text = if span.code { text.monospace() } else { text };
-            // A page that is not there is named and not linked.
-            match span.link.as_deref().and_then(pages::find) {
-                Some(page) => {
-                    if ui.link(text).on_hover_text(&page.title).clicked() {
-                        out.push(read(ReadingAction::Open(page.address)));
-                    }
-                }
-                None => _ = ui.add(Label::new(text).wrap()),
-            }
+    // A page that is not there is named and not linked.
+    let pages: Vec<Option<&BookPage>> =
+        spans.iter().map(|span| span.link.as_deref().and_then(pages::find)).collect();
+    let mut job = LayoutJob::default();
+    for (span, page) in spans.iter().zip(&pages) {
+        let text = match &span.words {
+            SpanWords::Text(text) => RichText::new(text),
+            SpanWords::Figure(figure) => RichText::new(figure.words(subject)).color(live(view)),
+        };
+        let text = if page.is_some() { text.color(ui.visuals().hyperlink_color) } else { text };
+        let text = if span.bold { text.strong() } else { text };
+        let text = if span.italic { text.italics() } else { text };
+        let text = if span.code { text.monospace() } else { text };
+        text.append_to(&mut job, ui.style(), FontSelection::Default, ui.text_valign());
+    }
+    let job = in_lines(ui, job, ui.available_width());
+    let (at, galley, response) = Label::new(job).wrap().layout_in_ui(ui);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, ui.is_enabled(), galley.text()));
+    for (place, page) in pages.into_iter().enumerate() {
+        let Some(page) = page else { continue };
+        let rects = rects_of(&galley, at, place);
+        let id = |row| response.id.with((place, row));
+        let part = |(row, rect): (usize, &Rect)| ui.interact(*rect, id(row), Sense::click());
+        let parts: Vec<Response> = rects.iter().enumerate().map(part).collect();
+        // Of a link in two rows the first is what a reader of the screen presses: the middle of both may be other words.
+        let Some(first) = parts.first() else { continue };
+        first
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Link, ui.is_enabled(), words_of(&galley, place)));
+        let Some(link) = parts.iter().cloned().reduce(|all, part| all | part) else { continue };
+        let link = link.on_hover_cursor(CursorIcon::PointingHand);
+        if link.hovered() {
+            let underline = Stroke::new(1.0, ui.visuals().hyperlink_color);
+            rects.iter().for_each(|rect| _ = ui.painter().hline(rect.x_range(), rect.bottom(), underline));
         }
-    });
+        if link.tip(&page.title).clicked() {
+            out.push(read(ReadingAction::Open(page.address)));
+        }
+    }
+    if ui.is_rect_visible(response.rect) {
+        let color = ui.visuals().text_color();
+        LabelSelectionState::label_text_selection(ui, &response, at, galley, color, Stroke::NONE);
+    }
+}
+
+/// The words of a section, whatever lines it is in.
+fn words_of(galley: &Galley, place: usize) -> String {
+    let section = galley.job.sections[place].byte_range.clone();
+    galley.text()[section].replace('\n', "")
 }
 
 fn formula(ui: &mut Ui, view: &PanelView, rows: &[Vec<FormulaPart>], subject: Option<&PageSubject>) {

@@ -22,19 +22,7 @@ const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "
 type PlacedWidget = (Rect, String);
 
 fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
-    let roles = [
-        Role::Label,
-        Role::Button,
-        Role::ComboBox,
-        Role::Slider,
-        Role::SpinButton,
-        Role::CheckBox,
-        Role::RadioButton,
-        Role::TextInput,
-        Role::Link,
-    ];
-    let nodes = roles.into_iter().flat_map(|role| panels.query_all(by().role(role)));
-    nodes.map(|node| (rect(&node), words(&node))).filter(|(rect, _)| rect.is_positive()).collect()
+    widgets(panels).map(|node| (rect(&node), words(&node))).filter(|(rect, _)| rect.is_positive()).collect()
 }
 
 /// What is wrong with widgets that have these bounds: those that reach beyond, and pairs of which one lies over the other.

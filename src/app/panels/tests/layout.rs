@@ -50,16 +50,7 @@ fn hold_width(name: &str, method: Method) {
         open(&mut panels, &heading);
     }
     panels.run_steps(3);
-    let roles = [
-        Role::Label,
-        Role::Button,
-        Role::ComboBox,
-        Role::Slider,
-        Role::SpinButton,
-        Role::CheckBox,
-        Role::Link,
-    ];
-    for node in roles.into_iter().flat_map(|role| panels.query_all(by().role(role))) {
+    for node in widgets(&panels) {
         let (rect, words) = (rect(&node), words(&node));
         // The inner edges of the left panel, of the world between them, and of the right panel.
         let edge = match rect.left() {
@@ -103,8 +94,7 @@ fn hold_rows() {
         panels.state_mut().app.document.examine();
         assert!(!panels.state().app.document.examination.findings().is_empty(), "somebody is stuck");
         panels.run_steps(4);
-        let roles = [Role::Label, Role::Button, Role::ComboBox, Role::CheckBox, Role::Link];
-        for node in roles.into_iter().flat_map(|role| panels.query_all(by().role(role))) {
+        for node in widgets(&panels) {
             let (rect, words) = (rect(&node), words(&node));
             if rect.left() >= size.0 - panel && rect.top() > 32.0 && rect.top() < size.1 - 50.0 {
                 assert!(rect.right() <= size.0 - 8.0, "{size:?}: {words} reaches {}", rect.right());

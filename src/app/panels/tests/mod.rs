@@ -58,6 +58,7 @@ mod inspector;
 mod layout;
 mod lens;
 mod lessons;
+mod lines;
 mod logged;
 mod look;
 mod museum;
@@ -65,6 +66,7 @@ mod named;
 mod opening;
 mod palette;
 mod parameters;
+mod picking;
 mod presets;
 mod questions;
 mod reading;
@@ -138,6 +140,24 @@ fn asked(panels: &mut Panels) -> Vec<Action> {
 fn rect(node: &Node) -> Rect {
     let bounds = node.raw_bounds().expect("a widget has bounds");
     Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32))
+}
+
+/// What widgets are: all that people read and use.
+const WIDGETS: [Role; 9] = [
+    Role::Label,
+    Role::Button,
+    Role::ComboBox,
+    Role::Slider,
+    Role::SpinButton,
+    Role::CheckBox,
+    Role::RadioButton,
+    Role::TextInput,
+    Role::Link,
+];
+
+/// Every widget that is shown.
+fn widgets(panels: &Panels) -> impl Iterator<Item = Node<'_>> {
+    WIDGETS.into_iter().flat_map(|role| panels.query_all(by().role(role)))
 }
 
 /// What people read on it.

@@ -90,10 +90,7 @@ fn the_mark_of_a_row_shows_while_the_pointer_is_on_it_and_opens_the_page() {
 fn links_lead_on_and_the_way_back_leads_back() {
     let mut panels = panels("circle-10", (1280.0, 2400.0));
     read(&mut panels, "idea/velocity-obstacle");
-    // The slider of this name stands on the left.
-    let links = panels.query_all(by().role(Role::Label).label("time horizon")).map(|node| rect(&node));
-    let link = links.max_by(|a, b| a.left().total_cmp(&b.left())).expect("a link in the text");
-    click_at(&mut panels, link.center());
+    click(&mut panels, Role::Link, "time horizon");
     assert_eq!(open_page(&panels), Some("tunable/time_horizon"));
     click(&mut panels, Role::Button, "◀");
     assert_eq!(open_page(&panels), Some("idea/velocity-obstacle"));

@@ -167,7 +167,7 @@ fn the_tour_is_offered_at_the_first_start_and_never_again() {
     assert!(!has_words(&panels, "New here?"), "not even if it was not answered");
     panels.state_mut().app.act(LessonAction::Begin("walls"));
     panels.run_steps(4);
-    assert!(has_words(&panels, "Ten agents want to the other side"));
+    assert!(has_words(&panels, "Ten agents want to get to the other side"));
 }
 
 #[test]

@@ -1,149 +1,19 @@
-//! Settings that outlive the program: window size, theme, panels, overlays.
+//! The file of the settings: where it is, how it is read field by field, and how it is written.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::Value;
-use sidestep::{
-    draw::{TextSize, Theme},
-    overlay::Quantity,
-    record::NewName,
-    text::language::Language,
-    time::BUDGET,
-};
+use sidestep::record::NewName;
 
-use super::{clips::format::ClipSettings, motion, progress::LessonProgress, said::notices as said};
-use crate::terminal;
-
-/// Where the lens is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Dock {
-    /// Nowhere.
-    Hidden,
-    /// On top of the right panel.
-    #[default]
-    Right,
-    /// Beside the world, as large as it is dragged.
-    Beside,
-    /// In the place of the world.
-    Full,
-}
-
-impl Dock {
-    /// The next one in turn.
-    pub fn next(self) -> Dock {
-        match self {
-            Dock::Hidden => Dock::Right,
-            Dock::Right => Dock::Beside,
-            Dock::Beside => Dock::Full,
-            Dock::Full => Dock::Hidden,
-        }
-    }
-}
-
-/// Settings of the window, kept as JSON in the user's configuration folder.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
-pub struct Settings {
-    /// Width and height of the window, logical pixels.
-    pub window: (u32, u32),
-    /// Colors.
-    pub theme: Theme,
-    /// How large words and all that is measured in points are.
-    pub text_size: TextSize,
-    /// Whether nothing glides or fades, once that was chosen; `None` is as the system has it.
-    pub still: Option<bool>,
-    /// The language, once it was chosen; `None` is that of the system.
-    pub language: Option<Language>,
-    /// Whether the left panel is open.
-    pub left: bool,
-    /// Whether the right panel is open.
-    pub right: bool,
-    /// Width of the left panel, points, once its edge was dragged.
-    pub left_width: Option<f32>,
-    /// The same of the right panel, which else goes by the width of the window.
-    pub right_width: Option<f32>,
-    /// Whether the timeline is open.
-    pub bottom: bool,
-    /// Whether plots and figures stand above it.
-    pub plots: bool,
-    /// The figure in the plot, by its id.
-    pub figure: String,
-    /// Whether it is about the selected agent.
-    pub figure_of_agent: bool,
-    /// Bytes that the past may take.
-    pub budget: usize,
-    /// Where clips, pictures and saves go; `None` is the folder that the program was started in.
-    pub folder: Option<PathBuf>,
-    /// Scenes that were opened and saved last, the latest first.
-    pub recent: Vec<PathBuf>,
-    /// Settings of clips.
-    pub clip: ClipSettings,
-    /// Where the lens is.
-    pub lens: Dock,
-    /// Overlays that the user has switched, by id; they go before what a scenario asks for.
-    pub overlays: BTreeMap<String, bool>,
-    /// The quantity that bodies are colored by.
-    pub color_by: Quantity,
-    /// Whether the legend is folded to its title.
-    pub legend_folded: bool,
-    /// Whether the hint line has been read.
-    pub hint_seen: bool,
-    /// How far the lessons are.
-    pub lessons: LessonProgress,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            window: (1280, 800),
-            theme: Theme::Dark,
-            text_size: TextSize::USUAL,
-            still: None,
-            language: None,
-            left: true,
-            right: true,
-            left_width: None,
-            right_width: None,
-            bottom: true,
-            plots: false,
-            figure: "smallest_gap".into(),
-            figure_of_agent: false,
-            budget: BUDGET,
-            folder: None,
-            recent: Vec::new(),
-            clip: ClipSettings::default(),
-            lens: Dock::Right,
-            overlays: BTreeMap::new(),
-            color_by: Quantity::default(),
-            legend_folded: false,
-            hint_seen: false,
-            lessons: LessonProgress::default(),
-        }
-    }
-}
+use super::values::Settings;
+use crate::{app::said::notices as said, terminal};
 
 /// Names the folder instead of the system's configuration folder.
 const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
 
 /// Longest settings file that is read, bytes.
 const LONGEST_FILE: u64 = 64_000;
-
-/// Most files that are remembered.
-const MOST_RECENT: usize = 12;
-
-/// Least and largest bytes that the past may take.
-const MIN_BUDGET: usize = 16 << 20;
-const LARGEST_BUDGET: usize = 1 << 30;
-
-/// The time from a change of the settings to their writing.
-const REST: Duration = Duration::from_secs(1);
 
 /// The folder for what outlives the program.
 pub fn folder() -> Option<PathBuf> {
@@ -155,11 +25,6 @@ pub fn folder() -> Option<PathBuf> {
 
 fn file() -> Option<PathBuf> {
     folder().map(|folder| folder.join("window.json"))
-}
-
-/// A width of a side panel that can be shown, points.
-fn side_width(width: f32) -> f32 {
-    if width.is_nan() { 264.0 } else { width.clamp(220.0, 3840.0) }
 }
 
 impl Settings {
@@ -196,53 +61,6 @@ impl Settings {
         serde_json::from_value(kept).ok().map(Settings::within_limits)
     }
 
-    /// The same with every number in its range.
-    fn within_limits(self) -> Settings {
-        let (width, height) = self.window;
-        Settings {
-            // What is larger than any screen takes gigabytes.
-            window: (width.clamp(640, 7680), height.clamp(400, 4320)),
-            budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
-            clip: self.clip.within_limits(),
-            recent: self.recent.into_iter().take(MOST_RECENT).collect(),
-            left_width: self.left_width.map(side_width),
-            right_width: self.right_width.map(side_width),
-            ..self
-        }
-    }
-
-    /// Points of the window for each point of the display: words, lines and panels grow together.
-    pub fn scale(&self) -> f32 {
-        self.text_size.scale(self.theme)
-    }
-
-    /// Whether nothing glides or fades.
-    pub fn is_still(&self) -> bool {
-        self.still.unwrap_or_else(motion::is_reduced_by_system)
-    }
-
-    /// Puts a file first among the recent ones.
-    pub fn note_file(&mut self, file: &Path) {
-        let Ok(file) = std::path::absolute(file) else { return };
-        self.recent.retain(|known| *known != file);
-        self.recent.insert(0, file);
-        self.recent.truncate(MOST_RECENT);
-    }
-
-    /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
-    pub fn files_go_to(&self) -> PathBuf {
-        self.folder.clone().filter(|folder| folder.is_dir()).unwrap_or_default()
-    }
-
-    /// Whether the lens has room in the window as it is.
-    pub fn lens_is_open(&self) -> bool {
-        match self.lens {
-            Dock::Hidden => false,
-            Dock::Right => self.right,
-            Dock::Beside | Dock::Full => true,
-        }
-    }
-
     /// Writes them, whole or not at all.
     ///
     /// # Errors
@@ -255,43 +73,6 @@ impl Settings {
             serde_json::to_writer_pretty(out, self)?;
             Ok(())
         })
-    }
-}
-
-/// The settings as they were saved, and the time since which they differ.
-pub struct Keeper {
-    saved: Settings,
-    changed_at: Option<Instant>,
-}
-
-impl Keeper {
-    /// Of settings as they were loaded.
-    pub fn new(settings: &Settings) -> Keeper {
-        Keeper { saved: settings.clone(), changed_at: None }
-    }
-
-    /// Writes the settings a second after they changed.
-    ///
-    /// # Errors
-    /// As [`Keeper::save`].
-    pub fn keep(&mut self, settings: &Settings) -> anyhow::Result<()> {
-        if *settings == self.saved {
-            self.changed_at = None;
-        } else if self.changed_at.get_or_insert_with(Instant::now).elapsed() > REST {
-            return self.save(settings);
-        }
-        Ok(())
-    }
-
-    /// Writes the settings now if they have changed. A failure is told once and never again.
-    ///
-    /// # Errors
-    /// They cannot be written.
-    pub fn save(&mut self, settings: &Settings) -> anyhow::Result<()> {
-        let written = if *settings == self.saved { Ok(()) } else { settings.save() };
-        self.saved = settings.clone();
-        self.changed_at = None;
-        written
     }
 }
 
@@ -327,8 +108,10 @@ fn keep_aside(file: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
+    use sidestep::draw::Theme;
+
     use super::*;
-    use crate::app::clips::format::ClipFormat;
+    use crate::app::clips::format::{ClipFormat, ClipSettings};
 
     #[test]
     fn what_was_saved_is_read() {

@@ -1,0 +1,187 @@
+//! What is kept, with its defaults and limits.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+use sidestep::{
+    draw::{TextSize, Theme},
+    overlay::Quantity,
+    text::language::Language,
+    time::BUDGET,
+};
+
+use crate::app::{clips::format::ClipSettings, motion, progress::LessonProgress};
+
+/// Where the lens is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dock {
+    /// Nowhere.
+    Hidden,
+    /// On top of the right panel.
+    #[default]
+    Right,
+    /// Beside the world, as large as it is dragged.
+    Beside,
+    /// In the place of the world.
+    Full,
+}
+
+impl Dock {
+    /// The next one in turn.
+    pub fn next(self) -> Dock {
+        match self {
+            Dock::Hidden => Dock::Right,
+            Dock::Right => Dock::Beside,
+            Dock::Beside => Dock::Full,
+            Dock::Full => Dock::Hidden,
+        }
+    }
+}
+
+/// Settings of the window, kept as JSON in the user's configuration folder.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
+pub struct Settings {
+    /// Width and height of the window, logical pixels.
+    pub window: (u32, u32),
+    /// Colors.
+    pub theme: Theme,
+    /// How large words and all that is measured in points are.
+    pub text_size: TextSize,
+    /// Whether nothing glides or fades, once that was chosen; `None` is as the system has it.
+    pub still: Option<bool>,
+    /// The language, once it was chosen; `None` is that of the system.
+    pub language: Option<Language>,
+    /// Whether the left panel is open.
+    pub left: bool,
+    /// Whether the right panel is open.
+    pub right: bool,
+    /// Width of the left panel, points, once its edge was dragged.
+    pub left_width: Option<f32>,
+    /// The same of the right panel, which else goes by the width of the window.
+    pub right_width: Option<f32>,
+    /// Whether the timeline is open.
+    pub bottom: bool,
+    /// Whether plots and figures stand above it.
+    pub plots: bool,
+    /// The figure in the plot, by its id.
+    pub figure: String,
+    /// Whether it is about the selected agent.
+    pub figure_of_agent: bool,
+    /// Bytes that the past may take.
+    pub budget: usize,
+    /// Where clips, pictures and saves go; `None` is the folder that the program was started in.
+    pub folder: Option<PathBuf>,
+    /// Scenes that were opened and saved last, the latest first.
+    pub recent: Vec<PathBuf>,
+    /// Settings of clips.
+    pub clip: ClipSettings,
+    /// Where the lens is.
+    pub lens: Dock,
+    /// Overlays that the user has switched, by id; they go before what a scenario asks for.
+    pub overlays: BTreeMap<String, bool>,
+    /// The quantity that bodies are colored by.
+    pub color_by: Quantity,
+    /// Whether the legend is folded to its title.
+    pub legend_folded: bool,
+    /// Whether the hint line has been read.
+    pub hint_seen: bool,
+    /// How far the lessons are.
+    pub lessons: LessonProgress,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            window: (1280, 800),
+            theme: Theme::Dark,
+            text_size: TextSize::USUAL,
+            still: None,
+            language: None,
+            left: true,
+            right: true,
+            left_width: None,
+            right_width: None,
+            bottom: true,
+            plots: false,
+            figure: "smallest_gap".into(),
+            figure_of_agent: false,
+            budget: BUDGET,
+            folder: None,
+            recent: Vec::new(),
+            clip: ClipSettings::default(),
+            lens: Dock::Right,
+            overlays: BTreeMap::new(),
+            color_by: Quantity::default(),
+            legend_folded: false,
+            hint_seen: false,
+            lessons: LessonProgress::default(),
+        }
+    }
+}
+
+/// Most files that are remembered.
+const MOST_RECENT: usize = 12;
+
+/// Least and largest bytes that the past may take.
+const MIN_BUDGET: usize = 16 << 20;
+const LARGEST_BUDGET: usize = 1 << 30;
+
+/// A width of a side panel that can be shown, points.
+fn side_width(width: f32) -> f32 {
+    if width.is_nan() { 264.0 } else { width.clamp(220.0, 3840.0) }
+}
+
+impl Settings {
+    /// The same with every number in its range.
+    pub fn within_limits(self) -> Settings {
+        let (width, height) = self.window;
+        Settings {
+            // What is larger than any screen takes gigabytes.
+            window: (width.clamp(640, 7680), height.clamp(400, 4320)),
+            budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
+            clip: self.clip.within_limits(),
+            recent: self.recent.into_iter().take(MOST_RECENT).collect(),
+            left_width: self.left_width.map(side_width),
+            right_width: self.right_width.map(side_width),
+            ..self
+        }
+    }
+
+    /// Points of the window for each point of the display: words, lines and panels grow together.
+    pub fn scale(&self) -> f32 {
+        self.text_size.scale(self.theme)
+    }
+
+    /// Whether nothing glides or fades.
+    pub fn is_still(&self) -> bool {
+        self.still.unwrap_or_else(motion::is_reduced_by_system)
+    }
+
+    /// Puts a file first among the recent ones.
+    pub fn note_file(&mut self, file: &Path) {
+        let Ok(file) = std::path::absolute(file) else { return };
+        self.recent.retain(|known| *known != file);
+        self.recent.insert(0, file);
+        self.recent.truncate(MOST_RECENT);
+    }
+
+    /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
+    pub fn files_go_to(&self) -> PathBuf {
+        self.folder.clone().filter(|folder| folder.is_dir()).unwrap_or_default()
+    }
+
+    /// Whether the lens has room in the window as it is.
+    pub fn lens_is_open(&self) -> bool {
+        match self.lens {
+            Dock::Hidden => false,
+            Dock::Right => self.right,
+            Dock::Beside | Dock::Full => true,
+        }
+    }
+}

@@ -144,12 +144,6 @@ impl Grid {
         });
     }
 
-    /// Whether the slots are in the order of the agents' indices: there is one bucket.
-    #[inline(always)]
-    pub(super) fn is_in_order(&self) -> bool {
-        self.side == 1
-    }
-
     /// Slot of each agent, by index.
     pub fn slots(&self) -> &[u32] {
         &self.slots

@@ -258,10 +258,23 @@ impl Task<'_> {
     }
 }
 
+/// Answers that are read together before the first of them is used.
+const TOGETHER: usize = 64;
+
 /// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
 fn spread(world: &World, first: usize, slots: &[u32], decided: &[MethodOutput], choices: &mut [Choice]) {
     let agents = &world.agents[first..][..choices.len()];
-    for ((agent, slot), choice) in agents.iter().zip(&slots[first..]).zip(choices) {
-        *choice = decided[*slot as usize].within_limits(agent, world.params.time_step);
+    let slots = &slots[first..][..choices.len()];
+    let mut answers = [MethodOutput::default(); TOGETHER];
+    for ((agents, slots), choices) in
+        agents.chunks(TOGETHER).zip(slots.chunks(TOGETHER)).zip(choices.chunks_mut(TOGETHER))
+    {
+        // They lie scattered in memory: read together they arrive sooner than one by one.
+        for (slot, answer) in slots.iter().zip(&mut answers) {
+            *answer = decided[*slot as usize];
+        }
+        for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
+            *choice = answer.within_limits(agent, world.params.time_step);
+        }
     }
 }

@@ -187,6 +187,23 @@ fn ties_are_broken_by_index_on_a_lattice() {
     });
 }
 
+/// The squares of their distances differ in their last bits only, if at all; the nearest have the largest indices.
+#[test]
+fn distances_that_differ_in_their_last_bits_are_told_apart() {
+    let ring = |count: usize| {
+        let nearly = |k: usize| f32::from_bits(4.0_f32.to_bits() + (count - k) as u32 / 2);
+        let places = (0..count).map(|k| Vec2::new(nearly(k), 0.0)).collect::<Vec<Vec2>>();
+        let sides = (0..count).map(|k| [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y][k % 4]);
+        let around = places.iter().zip(sides).map(|(place, side)| side.rotate(*place));
+        std::iter::once(Vec2::ZERO).chain(around).collect::<Vec<Vec2>>()
+    };
+    for count in [3, 8, 9, 15, 16, 17, 31, 32, 33, 40] {
+        let world = crowd(&ring(count), &[15.0]);
+        check(&world, &format!("{count} around one"));
+        check_gangs(&world, &format!("{count} around one"));
+    }
+}
+
 #[test]
 fn fifty_agents_on_one_point_are_sorted_by_index() {
     let world = crowd(&[Vec2::new(3.0, -2.0); 50], &[15.0]);
@@ -199,7 +216,7 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
     assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
 }
 
-/// Up to 32 agents in range are ranked by counting, more of them sorted; both sides of that border.
+/// Up to 32 agents in range are ranked abreast, more of them one agent at a time; both sides of that border.
 #[test]
 fn as_many_agents_as_are_ranked_and_one_more_come_out_alike() {
     for n in 28..=37 {

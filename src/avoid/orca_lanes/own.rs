@@ -55,22 +55,30 @@ impl Own {
     /// Fetches the agents in some slots; those of them are eligible that `may` be and go straight.
     pub fn fetch(&mut self, world: &World, slots: &[u32], may: impl Fn(u32) -> bool) {
         assert!(slots.len() <= BLOCK, "at most a block");
+        // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
         for (at, index) in slots.iter().enumerate() {
             let agent = &world.agents[*index as usize];
             let settings = &agent.settings;
-            let straight = match agent.method == Method::Orca && may(*index) {
-                true => steer::straight(world, agent),
-                false => None,
-            };
-            let preferred = straight.unwrap_or_default();
-            let start = clamp_length(preferred, settings.max_speed);
-            [self.preferred[0][at], self.preferred[1][at]] = preferred.to_array();
-            [self.start[0][at], self.start[1][at]] = start.to_array();
             self.max_speed[at] = settings.max_speed;
-            self.inverse_horizon[at] = 1.0 / settings.time_horizon;
             self.responsibility[at] = settings.responsibility;
             self.range[at] = settings.neighbor_distance;
-            self.max_neighbors[at] = if straight.is_some() { settings.max_neighbors } else { NOT_ELIGIBLE };
+            let may = agent.method == Method::Orca && may(*index);
+            self.max_neighbors[at] = if may { settings.max_neighbors } else { NOT_ELIGIBLE };
+        }
+        for (at, index) in slots.iter().enumerate() {
+            let agent = &world.agents[*index as usize];
+            let straight = match self.max_neighbors[at] {
+                NOT_ELIGIBLE => None,
+                _ => steer::straight(world, agent),
+            };
+            if straight.is_none() {
+                self.max_neighbors[at] = NOT_ELIGIBLE;
+            }
+            let preferred = straight.unwrap_or_default();
+            let start = clamp_length(preferred, self.max_speed[at]);
+            [self.preferred[0][at], self.preferred[1][at]] = preferred.to_array();
+            [self.start[0][at], self.start[1][at]] = start.to_array();
+            self.inverse_horizon[at] = 1.0 / agent.settings.time_horizon;
         }
         self.max_neighbors[slots.len()..][..WIDEST].fill(NOT_ELIGIBLE);
     }

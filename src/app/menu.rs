@@ -3,7 +3,7 @@
 //! While one is, the keyboard and the next press of the mouse belong to it: Escape closes it, and so does a press
 //! anywhere else, which does nothing besides.
 
-use egui_macroquad::egui::{Context, Id, Response, Ui, WidgetText};
+use egui_macroquad::egui::{Context, Id, Response, ScrollArea, Ui, WidgetText};
 
 /// A button with `words` that unfolds `add`; the answer is the button's.
 pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut Ui)) -> Response {
@@ -12,7 +12,7 @@ pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut U
         // The very click that opens it may come within one frame too.
         let was_open = is_open(&ctx);
         note_open(&ctx);
-        add(ui);
+        in_sight(ui, add);
         // egui itself sees to a press elsewhere that lasts longer than a frame; a quick one comes and goes within one.
         let pressed = ui.input(|input| {
             let pointer = &input.pointer;
@@ -24,6 +24,21 @@ pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut U
         }
     });
     shown.response
+}
+
+/// Below this height of the window a list may have more rows than that, points.
+const LOW: f32 = 600.0;
+
+/// Room above and below a list, points.
+const MARGIN: f32 = 16.0;
+
+/// The list, scrolled where it is higher than the window.
+fn in_sight(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let height = ui.ctx().screen_rect().height();
+    if height >= LOW {
+        return add(ui);
+    }
+    ScrollArea::vertical().max_height(height - 2.0 * MARGIN).show(ui, add);
 }
 
 const OPEN: &str = "pass in which a menu was open";

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui::{
-    self, Area, Color32, Context, FontId, Frame, Galley, Id, Key, Modifiers, Order, Pos2, Rect, TextEdit, Ui,
+    self, Area, Color32, Context, FontId, Frame, Galley, Id, Key, Modifiers, Order, Pos2, Rect, TextEdit,
+    TextStyle, Ui,
     text::{CCursor, CCursorRange, LayoutJob, TextWrapping},
 };
 
@@ -75,11 +76,16 @@ fn arrows(ctx: &Context) -> Steps {
     }
 }
 
+/// Room beside the words in an empty search field, points.
+const HINT: f32 = 12.0;
+
 /// The search field; the finding after what was typed in this frame, and the arrows that were pressed.
 fn search_field(ui: &mut Ui, finder: Finder, hint: String) -> (FinderState, Steps) {
     let ctx = ui.ctx().clone();
     let mut finding = finding(&ctx, finder);
     let steps = arrows(&ctx);
+    let (font, color) = (TextStyle::Body.resolve(ui.style()), ui.visuals().weak_text_color());
+    let hint = elided(ui, &hint, font, color, ui.available_width() - HINT);
     let field = TextEdit::singleline(&mut finding.search).hint_text(hint).desired_width(f32::INFINITY);
     let mut shown = field.show(ui);
     let to_end = memory(finder).with("to end");

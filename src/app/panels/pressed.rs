@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
-use crate::app::{clips::format::WindowKeys, view::PanelView};
+use crate::app::{clips::format::WindowKeys, said::keys as said, view::PanelView};
 
 /// How long a key stays in sight, s.
 const STAYS: f64 = 1.6;
@@ -15,6 +15,9 @@ const ABOVE: f32 = 56.0;
 
 /// Height of the letters, points.
 const LETTERS: f32 = 20.0;
+
+/// Largest share of the window's height that a letter takes.
+const MOST_OF_HEIGHT: f32 = 0.07;
 
 /// Where they are kept between frames.
 const NAME: &str = "pressed keys";
@@ -44,7 +47,9 @@ pub fn pills(ctx: &Context, letters: f32) {
     if shown.0.is_empty() {
         return;
     }
-    let foot = ctx.screen_rect().center_bottom() - vec2(0.0, ABOVE);
+    // Where words are large the keys leave the picture in sight.
+    let letters = letters.min(MOST_OF_HEIGHT * ctx.screen_rect().height());
+    let foot = ctx.screen_rect().center_bottom() - vec2(0.0, ABOVE.min(2.0 * letters));
     Area::new(id).pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).interactable(false).show(ctx, |ui| {
         ui.horizontal(|ui| {
             for (key, _) in &shown.0 {
@@ -75,7 +80,23 @@ fn name_of(event: &Event) -> Option<String> {
 fn with_modifiers(key: Key, modifiers: Modifiers) -> String {
     let held = [(modifiers.ctrl, "Ctrl "), (modifiers.alt, "Alt "), (modifiers.shift, "Shift ")];
     let held: String = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name).collect();
-    held + key.name()
+    held + &written(key)
+}
+
+/// A key as the table of keys writes it.
+fn written(key: Key) -> String {
+    let words = match key {
+        Key::Space => said::key_space(),
+        Key::PageDown => said::key_page_down(),
+        Key::PageUp => said::key_page_up(),
+        Key::Escape => said::key_escape(),
+        Key::ArrowLeft => return "←".into(),
+        Key::ArrowRight => return "→".into(),
+        Key::ArrowUp => return "↑".into(),
+        Key::ArrowDown => return "↓".into(),
+        key => return key.symbol_or_name().into(),
+    };
+    words.to_string()
 }
 
 #[cfg(test)]
@@ -94,6 +115,9 @@ mod tests {
         assert_eq!(names(&keys), ["Space", "Ctrl K", "Shift Tab"]);
         keys.note(2.0, Vec::new());
         assert_eq!(names(&keys), ["Shift Tab"]);
+        let written: Vec<String> =
+            [Key::PageDown, Key::PageUp, Key::Escape, Key::ArrowLeft, Key::Plus].map(written).into();
+        assert_eq!(written, ["Page ↓", "Page ↑", "Esc", "←", "+"], "as in the table of keys");
         keys.note(2.1, (0..9).map(|k| k.to_string()).collect());
         assert_eq!(names(&keys), ["4", "5", "6", "7", "8"]);
     }

@@ -35,6 +35,10 @@ pub fn have_room_for_one(ctx: &Context, settings: &Settings) -> bool {
 pub fn in_sight(ctx: &Context, view: &PanelView) -> (bool, bool) {
     let right = view.settings.right;
     let left = view.settings.left || view.lessons.open.is_some();
+    // A page stands in the place of the right panel, and is in front while it is open.
+    if view.ui.reading.is_open() && have_room_for_one(ctx, view.settings) {
+        return (false, right);
+    }
     if !(left && right && have_room_for_one(ctx, view.settings)) {
         return (left, right);
     }

@@ -1,8 +1,10 @@
 //! The bar of time: where the run is, what happened in it, its branches.
 
 use egui_macroquad::egui::{
-    self, Align2, Button, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Stroke, Ui,
-    WidgetInfo, WidgetType, vec2,
+    self, Button, ComboBox, FontId, PointerButton, Pos2, Rect, RichText, Sense, Stroke, Ui, WidgetInfo,
+    WidgetType,
+    text::{LayoutJob, TextWrapping},
+    vec2,
 };
 use sidestep::{
     lesson::Lit,
@@ -34,6 +36,9 @@ use crate::app::{
 
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
+
+/// From this width of the window on the memory of the past has room beside the track, points.
+const NARROW: f32 = 400.0;
 
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
@@ -92,7 +97,9 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if ui.add(plots).tip(said::plots().to_string()).clicked() {
         out.push(UiAction::TogglePanel(Panel::Plots).into());
     }
-    memory(ui, view, out);
+    if ui.ctx().screen_rect().width() >= NARROW || machine.past().diverged().is_some() {
+        memory(ui, view, out);
+    }
     if machine.past().branches().len() > 1 {
         branches(ui, machine, out);
     }
@@ -276,9 +283,11 @@ fn marks(
         painter.vline(x, rect.top()..=rect.bottom() - 7.0, Stroke::new(1.0, color(&palette, event.kind)));
     }
     if events.is_empty() && view.document.panes.past().last() == view.document.panes.past().first() {
-        let (words, at) = (said::starts().to_string(), Pos2::new(rect.left() + 8.0, top));
-        let font = FontId::proportional(12.0);
-        painter.text(at, Align2::LEFT_CENTER, words, font, paint(palette.muted));
+        let (font, color) = (FontId::proportional(12.0), paint(palette.muted));
+        let mut job = LayoutJob::simple_singleline(said::starts().to_string(), font, color);
+        job.wrap = TextWrapping::truncate_at_width(rect.width() - 16.0);
+        let galley = painter.layout_job(job);
+        painter.galley(Pos2::new(rect.left() + 8.0, top - 0.5 * galley.size().y), galley, color);
     }
     hovered
 }

@@ -8,7 +8,8 @@ use sidestep::{
     text::{
         language::Language,
         message::Message,
-        quantity::{NumberForm, number, seconds},
+        numbers::three_digits,
+        quantity::{NumberForm, Seconds, number, seconds},
         said::OneAgent,
     },
 };
@@ -40,6 +41,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         methods(ui, view, out);
         ui.separator();
         time(ui, view, out);
+        clock(ui, view);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ends(ui, view, out));
     });
 }
@@ -52,6 +54,7 @@ fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         methods(ui, view, out);
         time(ui, view, out);
+        short_clock(ui, view);
     });
 }
 
@@ -116,6 +119,9 @@ fn for_whom(view: &PanelView) -> Message {
     }
 }
 
+/// Width of the list of speeds, points.
+const SPEEDS_LIST: f32 = 70.0;
+
 fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mut button = |words: &str, hover: Message, lit: Lit, action: Action| {
         let button = ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0)));
@@ -127,6 +133,10 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     button("⟲", said::restart(), Lit::Restart, SceneAction::Restart.into());
     let (words, hover) = if view.time.playing { ("⏸", said::pause()) } else { ("▶", said::play()) };
     button(words, hover, Lit::Play, TimeAction::TogglePlay.into());
+    // A list does not wrap by itself.
+    if ui.layout().main_wrap() && ui.available_size_before_wrap().x < SPEEDS_LIST {
+        ui.end_row();
+    }
     let shown = format!("{}×", view.time.speed);
     ComboBox::from_id_salt("speed")
         .width(58.0)
@@ -140,16 +150,48 @@ fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         })
         .response
         .tip(said::speed().to_string());
-    let time = seconds(hundredths(view.world().time)).form(NumberForm::Hundredths);
-    let clock = said::clock(time, view.world().step as usize);
-    ui.add(egui::Label::new(RichText::new(clock.to_string()).monospace()).extend());
+}
+
+/// Time, step, and why time does not go as it should.
+fn clock(ui: &mut Ui, view: &PanelView) {
+    digits(ui, full_clock(view));
     if view.time.asleep {
         ui.weak(said::all_arrived().to_string()).tip(said::all_arrived_about().to_string());
-    } else if view.time.playing && view.time.pace.real_time_factor < 0.9 {
-        let behind = said::behind(number(view.time.pace.real_time_factor * view.time.speed));
-        ui.colored_label(ui.visuals().warn_fg_color, behind.to_string())
-            .tip(said::behind_about().to_string());
+    } else if let Some(speed) = lag(view) {
+        let behind = said::behind(number(speed)).to_string();
+        ui.colored_label(ui.visuals().warn_fg_color, behind).tip(said::behind_about().to_string());
     }
+}
+
+/// The same in little room: so short that no row more begins as the numbers grow.
+fn short_clock(ui: &mut Ui, view: &PanelView) {
+    let time = digits(ui, said::short_clock(now(view)).to_string());
+    time.tip(full_clock(view));
+    if view.time.asleep {
+        let about = format!("{}\n\n{}", said::all_arrived(), said::all_arrived_about());
+        ui.weak("✔").tip(about);
+    } else if let Some(speed) = lag(view) {
+        let about = format!("{}\n\n{}", said::behind(number(speed)), said::behind_about());
+        ui.colored_label(ui.visuals().warn_fg_color, format!("{}×", three_digits(speed))).tip(about);
+    }
+}
+
+fn digits(ui: &mut Ui, words: String) -> egui::Response {
+    ui.add(egui::Label::new(RichText::new(words).monospace()).extend())
+}
+
+fn now(view: &PanelView) -> Seconds {
+    seconds(hundredths(view.world().time)).form(NumberForm::Hundredths)
+}
+
+fn full_clock(view: &PanelView) -> String {
+    said::clock(now(view), view.world().step as usize).to_string()
+}
+
+/// Simulated seconds for each real one, where these are fewer than was asked for.
+fn lag(view: &PanelView) -> Option<f32> {
+    let factor = view.time.pace.real_time_factor;
+    (view.time.playing && factor < 0.9).then_some(factor * view.time.speed)
 }
 
 /// Rounded while it is exact: halves are rounded up however the single steps add up.

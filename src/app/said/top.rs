@@ -19,6 +19,7 @@ messages! {
     play();
     speed();
     clock(time: Seconds, step: usize);
+    short_clock(time: Seconds);
     all_arrived();
     all_arrived_about();
     behind(factor: Number);

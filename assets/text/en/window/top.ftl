@@ -13,6 +13,7 @@ top-pause = Pause. Key Space.
 top-play = Play. Key Space.
 top-speed = Simulated seconds for each real one. Keys + and −.
 top-clock = { $time } · step { $step }
+top-short_clock = { $time }
 top-all_arrived = all arrived
 top-all_arrived_about = Nobody moves any more, so time stands still; it goes on as soon as anything is changed.
 top-behind = { $factor }× of real time

@@ -14,6 +14,7 @@ top-pause = 暂停。快捷键 Space。
 top-play = 播放。快捷键 Space。
 top-speed = 每一秒真实时间对应的仿真秒数。快捷键 + 和 −。
 top-clock = { $time } · 第 { $step } 步
+top-short_clock = { $time }
 top-all_arrived = 全部到达
 top-all_arrived_about = 谁也不动了，所以时间停住；一有改动就继续。
 top-behind = 实时的 { $factor } 倍

@@ -210,8 +210,11 @@ fn paint(ui: &Ui, view: &PanelView, entry: &PaletteEntry, rect: Rect, on: bool) 
     let key =
         put(rect.right(), Align2::RIGHT_CENTER, &entry.key, TextStyle::Monospace.resolve(ui.style()), weak);
     let body = TextStyle::Body.resolve(ui.style());
-    let title = put(rect.left() + KINDS, Align2::LEFT_CENTER, &entry.title, body, strong);
-    let from = title.right() + 12.0;
+    let left = rect.left() + KINDS;
+    let title = finder::elided(ui, &entry.title, body, strong, key.left() - 12.0 - left);
+    let from = left + title.size().x + 12.0;
+    let at = Align2::LEFT_CENTER.anchor_size(pos2(left, y), title.size()).min;
+    ui.painter().galley(at, title, strong);
     let about = finder::elided(ui, &entry.about, small(), weak, key.left() - 12.0 - from);
     let at = Align2::LEFT_CENTER.anchor_size(pos2(from, y), about.size()).min;
     ui.painter().galley(at, about, weak);

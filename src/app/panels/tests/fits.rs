@@ -1,6 +1,6 @@
 //! Every panel in both languages in a small window: what stands in it ends inside it, and nothing lies over anything else.
 
-use sidestep::text::language::Language;
+use sidestep::{scenario::translated, text::language::Language};
 
 use super::*;
 use crate::app::{
@@ -14,6 +14,10 @@ use crate::app::{
 const ROW: f32 = 20.0;
 
 const SMALL: (f32, f32) = (1024.0, 640.0);
+
+/// What is left of windows of 1280 × 800 and 1024 × 640 where words are two and a half times as large, and of both with
+/// the colors for a projector, whose words are larger by themselves, points.
+const ENLARGED: [(f32, f32); 3] = [(512.0, 320.0), (409.6, 256.0), (327.68, 204.8)];
 
 /// Scenarios whose panels have different things in them.
 const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "blocks"];
@@ -97,24 +101,55 @@ fn side_faults((scene, mode): (&str, LensMode)) -> Vec<String> {
 
 #[test]
 fn the_bars_fit() {
-    in_both_languages(|| SCENES.into_iter().flat_map(bar_faults).collect());
+    in_both_languages(|| SCENES.into_iter().flat_map(|scene| bar_faults(scene, SMALL)).collect());
+}
+
+#[test]
+fn the_bars_fit_where_words_are_large() {
+    in_both_languages(|| ENLARGED.into_iter().flat_map(|size| bar_faults("circle-10", size)).collect());
+}
+
+/// The clock once began a row of its own from ten seconds on, and all below it jumped.
+#[test]
+fn nothing_jumps_as_time_goes_on_where_words_are_large() {
+    for (language, size) in
+        Language::ALL.into_iter().flat_map(|language| ENLARGED.map(|size| (language, size)))
+    {
+        language.speaking(|| {
+            let mut panels = opened("circle-10", size);
+            let title = |panels: &Panels| {
+                let title = translated(&panels.state().app.document.scenario.title).to_string();
+                let all = all_placed(panels).into_iter().filter(|(_, words)| *words == title);
+                all.map(|(rect, _)| rect.top()).fold(0.0, f32::max)
+            };
+            let before = title(&panels);
+            assert!(before > 0.0, "the title stands in the left panel");
+            steps_of(&mut panels.state_mut().app, 1000);
+            panels.run_steps(3);
+            assert_eq!(title(&panels), before, "{language:?} {size:?}");
+        });
+    }
 }
 
 /// Without the side panels, whose contents may be scrolled out of sight behind the bars.
-fn bar_faults(scene: &str) -> Vec<String> {
-    let mut panels = opened(scene, SMALL);
+fn bar_faults(scene: &str, size: (f32, f32)) -> Vec<String> {
+    let mut panels = opened(scene, size);
     for panel in [Panel::Left, Panel::Right] {
         panels.state_mut().app.act(UiAction::TogglePanel(panel));
     }
     panels.run_steps(20);
-    let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(SMALL));
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
     let bars = faults(&all_placed(&panels), window);
+    if size != SMALL {
+        // The plots and their table are scrolled both ways.
+        return bars.into_iter().map(|fault| format!("{scene}, {size:?}: {fault}")).collect();
+    }
     panels.state_mut().app.act(UiAction::TogglePanel(Panel::Plots));
     panels.run_steps(20);
     // Rows of the table are scrolled out of sight behind the timeline.
-    let above = all_placed(&panels).into_iter().filter(|(rect, _)| rect.bottom() < SMALL.1 - 42.0);
+    let above = all_placed(&panels).into_iter().filter(|(rect, _)| rect.bottom() < size.1 - 42.0);
     let found = [bars, faults(&above.collect::<Vec<_>>(), window)].concat();
-    found.into_iter().map(|fault| format!("{scene}: {fault}")).collect()
+    found.into_iter().map(|fault| format!("{scene}, {size:?}: {fault}")).collect()
 }
 
 /// What opens a window over the worlds.

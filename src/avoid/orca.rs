@@ -25,7 +25,7 @@ use crate::{
         unit,
     },
     lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
-    model::{Agent, Method, Obstacles, Params, World},
+    model::{Agent, Method, Obstacles, Params, World, obstacle::Circle},
 };
 
 /// The origin of a half-plane.
@@ -190,21 +190,25 @@ pub(super) fn solve(
 
 /// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
 pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, Displacement, HalfPlane)) {
-    let settings = &agent.settings;
-    let range = settings.obstacle_range();
+    let range = agent.settings.obstacle_range();
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
-        let p = circle.center - agent.position;
-        let radius = settings.radius + circle.radius;
-        if p.length() >= range + circle.radius {
+        if (circle.center - agent.position).length() >= range + circle.radius {
             continue;
         }
-        let displacement = if p.dot(p) > radius * radius {
-            displacement(p, agent.velocity, radius, 1.0 / settings.time_horizon_obstacle)
-        } else {
-            let fallback = unit(-p).unwrap_or(Vec2::X);
-            displacement_overlap(p, agent.velocity, radius, 1.0 / world.params.time_step, fallback)
-        };
+        let displacement = off_pillar(agent, circle, world.params.time_step);
         visit(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0));
+    }
+}
+
+/// The shortest change of velocity that leaves the truncated velocity obstacle of a pillar.
+pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Displacement {
+    let p = circle.center - agent.position;
+    let radius = agent.settings.radius + circle.radius;
+    if p.dot(p) > radius * radius {
+        displacement(p, agent.velocity, radius, 1.0 / agent.settings.time_horizon_obstacle)
+    } else {
+        let fallback = unit(-p).unwrap_or(Vec2::X);
+        displacement_overlap(p, agent.velocity, radius, 1.0 / time_step, fallback)
     }
 }
 

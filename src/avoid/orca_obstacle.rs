@@ -113,7 +113,7 @@ pub struct EdgeVerdict {
 }
 
 /// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
-const COVERED: f32 = 1e-5;
+pub(super) const COVERED: f32 = 1e-5;
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
 pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {

@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::{
     gathered::{OrcaLanes, Seen},
     own::Own,
+    rigid::{Rigid, Walled, replaced},
     slots::BlockSlot,
     way_out::{Deciders, Discs},
 };
@@ -12,7 +13,7 @@ use crate::{
     avoid::{
         choice::MethodOutput,
         meter::{Meter, Phase},
-        orca, orca_obstacle,
+        orca,
         parting::AgentPair,
         situation::Outcome,
     },
@@ -22,10 +23,7 @@ use crate::{
     },
     lp::lanes::{Block, Blocks, Lines, Relaxing, Tally, least_violation, nearest_inside, same, within_speed},
     model::World,
-    neighbors::{
-        Grid, Nearest, Ranked,
-        edges::{NearEdge, visible},
-    },
+    neighbors::{Grid, Nearest, Ranked},
 };
 
 /// A gang and what it reads.
@@ -46,9 +44,7 @@ pub struct Gang<'a> {
 pub struct GangScratch {
     /// How many neighbors each agent has.
     counts: [i32; WIDEST],
-    walls: Walls,
-    /// How many rigid lines anyone has at most.
-    rigid: usize,
+    rigid: Rigid,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     lines: Blocks,
     /// The lines of one agent.
@@ -56,31 +52,7 @@ pub struct GangScratch {
     relaxed: Blocks,
 }
 
-/// The rigid lines of the agents of a gang.
-#[derive(Clone, Debug, Default)]
-struct Walls {
-    edges: Vec<NearEdge>,
-    /// Those of the first agent, then those of the second …
-    lines: Vec<HalfPlane>,
-    /// Where those of each agent end.
-    ends: [usize; WIDEST],
-}
-
-impl Walls {
-    #[inline(always)]
-    fn of(&self, lane: usize) -> &[HalfPlane] {
-        let start = if lane == 0 { 0 } else { self.ends[lane - 1] };
-        &self.lines[start..self.ends[lane]]
-    }
-}
-
 impl GangScratch {
-    /// The rigid lines of the agent in a lane.
-    #[inline(always)]
-    fn walls_of(&self, lane: usize) -> &[HalfPlane] {
-        if self.rigid > 0 { self.walls.of(lane) } else { &[] }
-    }
-
     /// Program 3 for the agent in a lane: its velocity, and by how much that violates the worst line, both m/s.
     #[inline(always)]
     fn relax<S: Simd>(
@@ -90,37 +62,21 @@ impl GangScratch {
         mut relaxing: Relaxing,
         tally: &mut impl Tally,
     ) -> (Vec2, f32) {
-        let rigid = if self.rigid > 0 { self.walls.of(lane) } else { &[] };
-        let GangScratch { counts, lines, alone, relaxed, .. } = self;
-        alone.begin(simd, rigid);
-        if relaxing.failed_line >= self.rigid {
-            relaxing.failed_line = relaxing.failed_line - self.rigid + alone.end_of_rigid::<S>();
-        }
+        let GangScratch { counts, rigid, lines, alone, relaxed } = self;
+        let (failed_row, rows) = (relaxing.failed_line, rigid.rows);
+        let (walls, before) = rigid.of::<S>(lane, lines, failed_row);
+        alone.begin(simd, walls);
+        relaxing.failed_line =
+            if failed_row < rows { before } else { failed_row - rows + alone.end_of_rigid::<S>() };
         let count = counts[lane] as usize;
         for first in (0..count).step_by(width::<S>()) {
             let some = (count - first).min(width::<S>());
-            alone.push(simd, lines.lane(simd, lane, self.rigid + first, some), some);
+            alone.push(simd, lines.lane(simd, lane, rows + first, some), some);
         }
         let velocity =
             within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
         (velocity, alone.worst_violation(simd, velocity))
     }
-}
-
-/// Adds the lines of edges and pillars for an agent.
-#[inline(never)]
-fn add_rigid(world: &World, me: u32, edges: &mut Vec<NearEdge>, lines: &mut Vec<HalfPlane>) {
-    let agent = &world.agents[me as usize];
-    let start = lines.len();
-    edges.clear();
-    if !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, agent.position, agent.settings.obstacle_range(), edges);
-    }
-    for near in edges {
-        let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, &lines[start..]);
-        lines.extend(verdict.half_plane);
-    }
-    orca::pillars(agent, world, |_, _, line| lines.push(line));
 }
 
 impl Gang<'_> {
@@ -145,8 +101,12 @@ impl Gang<'_> {
         scratch.counts = *neighbors.counts;
         meter.end(Phase::Query);
         scratch.lines.clear();
-        scratch.rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch) } else { 0 };
-        self.add_lines(simd, neighbors, &mut scratch.lines);
+        let me = self.deciders(simd);
+        match self.lanes.obstacles {
+            true => self.add_walls(simd, &me, here, scratch),
+            false => scratch.rigid.clear(),
+        }
+        self.add_lines(simd, &me, neighbors, &mut scratch.lines);
         meter.end(Phase::Lines);
         meter.runs(2, here.count_ones());
         let wishes = self.own.wishes(simd, self.at.offset);
@@ -182,7 +142,8 @@ impl Gang<'_> {
     ) -> Option<MethodOutput> {
         let at = self.at.offset + lane;
         let (preferred, max_speed) = (self.own.preferred(at), self.own.max_speed(at));
-        let (walls, neighbors) = (scratch.walls_of(lane).len(), scratch.counts[lane] as usize);
+        let [walls, neighbors] =
+            [scratch.rigid.counts[lane], scratch.counts[lane]].map(|count| count as usize);
         meter.saw(neighbors, walls + neighbors);
         let (velocity, violation) = match outcome {
             Outcome::Free | Outcome::Adjusted => (within_speed(velocity, max_speed), 0.0),
@@ -204,31 +165,20 @@ impl Gang<'_> {
         })
     }
 
-    /// Starts the lines with those of edges and pillars, and returns how many each agent has at most.
+    /// Starts the lines with those of edges and pillars.
     #[inline(always)]
-    fn add_walls<S: Simd>(&self, simd: S, here: u32, scratch: &mut GangScratch) -> usize {
-        let GangScratch { walls, lines, .. } = scratch;
-        walls.lines.clear();
-        for (lane, end) in walls.ends.iter_mut().enumerate() {
-            if here >> lane & 1 != 0 {
-                let me = self.grid.order()[self.at.slot + lane];
-                add_rigid(self.world, me, &mut walls.edges, &mut walls.lines);
-            }
-            *end = walls.lines.len();
-        }
-        let most = (0..WIDEST).map(|lane| walls.of(lane).len()).max().unwrap_or_default();
-        for k in 0..most {
-            const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
-            lines.push(Block::from_lines(simd, |lane| walls.of(lane).get(k).copied().unwrap_or(NONE)));
-        }
-        most
+    fn add_walls<S: Simd>(&self, simd: S, me: &Deciders<S>, here: u32, scratch: &mut GangScratch) {
+        let Gang { world, grid, own, at, .. } = *self;
+        let [inverse_horizon, range] = own.obstacles(simd, at.offset);
+        let me = Deciders { inverse_horizon, responsibility: splat(simd, 1.0), ..*me };
+        let walled = Walled { world, agents: &grid.order()[at.slot..], here };
+        scratch.rigid.add(simd, walled, &me, range, &mut scratch.lines);
     }
 
     /// Adds the lines of the neighbors.
     #[inline(always)]
-    fn add_lines<S: Simd>(&self, simd: S, neighbors: Ranked, lines: &mut Blocks) {
+    fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, lines: &mut Blocks) {
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
-        let me = self.deciders(simd);
         for (k, slots) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
             let (mut block, parted) = me.way_out(simd, &self.discs(simd, slots));
             let real = counts.simd_gt(k as i32);
@@ -275,27 +225,20 @@ impl Gang<'_> {
     /// that they should have after one step.
     #[inline(always)]
     fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
-        let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
-        for (lane, line) in lines[..width::<S>()].iter_mut().enumerate() {
-            *line = block.line(lane);
-        }
-        self.part(slots, lost.to_bitmask(), &mut lines);
-        Block::from_lines(simd, |lane| lines[lane])
+        replaced(simd, block, lost, |lane| self.part(lane, slots[lane] as usize))
     }
 
-    /// Replaces the lines of those with a bit by those of [`orca::way_out`].
+    /// The line of [`orca::way_out`] for the agent in a lane and the one in a slot.
     #[cold]
     #[inline(never)]
-    fn part(&self, slots: &[i32], lost: u64, lines: &mut [HalfPlane]) {
+    fn part(&self, lane: usize, slot: usize) -> HalfPlane {
         let Gang { world, grid, .. } = *self;
-        for lane in (0..slots.len()).filter(|lane| lost >> lane & 1 != 0) {
-            let [me, them] = [self.at.slot + lane, slots[lane] as usize].map(|slot| grid.order()[slot]);
-            let agent = &world.agents[me as usize];
-            let other = &world.agents[them as usize];
-            let inverse_horizon = 1.0 / agent.settings.time_horizon;
-            let pair = AgentPair { me, them };
-            let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
-            lines[lane] = way_out.half_plane(agent.velocity, agent.settings.responsibility);
-        }
+        let [me, them] = [self.at.slot + lane, slot].map(|slot| grid.order()[slot]);
+        let pair = AgentPair { me, them };
+        let agent = &world.agents[me as usize];
+        let other = &world.agents[them as usize];
+        let inverse_horizon = 1.0 / agent.settings.time_horizon;
+        let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
+        way_out.half_plane(agent.velocity, agent.settings.responsibility)
     }
 }

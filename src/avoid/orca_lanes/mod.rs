@@ -6,9 +6,11 @@
 //! RVO2's arithmetic, which are all in most worlds; the others decide on the scalar path, [`super::decide`].
 
 mod batch;
+mod edge_lines;
 mod gang;
 mod gathered;
 mod own;
+mod rigid;
 mod slots;
 mod way_out;
 

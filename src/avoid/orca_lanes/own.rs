@@ -26,6 +26,8 @@ pub struct Own {
     start: [Column; 2],
     max_speed: Column,
     inverse_horizon: Column,
+    /// The same for obstacles, 1/s, and the distance from which on an agent looks at none, m: where there are obstacles.
+    obstacles: [Column; 2],
     responsibility: Column,
     /// Neighbor distance, m.
     range: Column,
@@ -44,6 +46,7 @@ impl Default for Own {
             start: [ZEROS; 2],
             max_speed: ZEROS,
             inverse_horizon: ZEROS,
+            obstacles: [ZEROS; 2],
             responsibility: ZEROS,
             range: ZEROS,
             max_neighbors: [NOT_ELIGIBLE; BLOCK + WIDEST],
@@ -56,11 +59,16 @@ impl Own {
     pub fn fetch(&mut self, world: &World, slots: &[u32], may: impl Fn(u32) -> bool) {
         assert!(slots.len() <= BLOCK, "at most a block");
         // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
+        let obstacles = !world.obstacles.is_empty();
         for (at, index) in slots.iter().enumerate() {
             let agent = &world.agents[*index as usize];
             let settings = &agent.settings;
             self.max_speed[at] = settings.max_speed;
             self.responsibility[at] = settings.responsibility;
+            if obstacles {
+                self.obstacles[0][at] = 1.0 / settings.time_horizon_obstacle;
+                self.obstacles[1][at] = settings.obstacle_range();
+            }
             self.range[at] = settings.neighbor_distance;
             let may = agent.method == Method::Orca && may(*index);
             self.max_neighbors[at] = if may { settings.max_neighbors } else { NOT_ELIGIBLE };
@@ -113,6 +121,12 @@ impl Own {
     #[inline(always)]
     pub fn shares<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
         [lanes(simd, &self.inverse_horizon, first), lanes(simd, &self.responsibility, first)]
+    }
+
+    /// One over the time horizons of a gang for obstacles, 1/s, and the distances within which it looks at them, m.
+    #[inline(always)]
+    pub fn obstacles<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
+        [lanes(simd, &self.obstacles[0], first), lanes(simd, &self.obstacles[1], first)]
     }
 
     /// Preferred velocity of the agent at an offset, m/s.

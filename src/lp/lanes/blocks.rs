@@ -20,8 +20,9 @@ impl<S: Simd> Block<S> {
     /// Numbers of a block in memory: every x of the points, then every y, then the directions'.
     pub(super) const NUMBERS: usize = 4 * width::<S>();
 
+    /// The block that these numbers are.
     #[inline(always)]
-    pub(super) fn load(simd: S, numbers: &[f32]) -> Block<S> {
+    pub fn load(simd: S, numbers: &[f32]) -> Block<S> {
         let part = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k * width::<S>()..][..width::<S>()]);
         Block { point: Pairs { x: part(0), y: part(1) }, direction: Pairs { x: part(2), y: part(3) } }
     }
@@ -98,8 +99,9 @@ impl Blocks {
         self.used = 0;
     }
 
+    /// Number of blocks.
     #[inline(always)]
-    pub(super) fn len<S: Simd>(&self) -> usize {
+    pub fn len<S: Simd>(&self) -> usize {
         self.used / Block::<S>::NUMBERS
     }
 
@@ -112,7 +114,7 @@ impl Blocks {
 
     /// The numbers of each block from the `first` on.
     #[inline(always)]
-    pub(super) fn from<S: Simd>(&self, first: usize) -> std::slice::ChunksExact<'_, f32> {
+    pub fn from<S: Simd>(&self, first: usize) -> std::slice::ChunksExact<'_, f32> {
         self.numbers[first * Block::<S>::NUMBERS..self.used].chunks_exact(Block::<S>::NUMBERS)
     }
 
@@ -131,7 +133,7 @@ impl Blocks {
 
     /// One line, by its index among all lanes.
     #[inline(always)]
-    pub(super) fn line<S: Simd>(&self, index: usize) -> HalfPlane {
+    pub fn line<S: Simd>(&self, index: usize) -> HalfPlane {
         let (block, lane) = (index / width::<S>(), index % width::<S>());
         let numbers = &self.numbers[block * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS];
         let part = |k: usize| numbers[k * width::<S>() + lane];

@@ -1,6 +1,7 @@
 //! Static obstacles: polygons as rings of linked vertices, and circles.
 
 mod tree;
+mod walk;
 mod winding;
 
 use glam::Vec2;
@@ -16,6 +17,8 @@ use crate::geometry::{
 
 use tree::Builder;
 pub use tree::TreeNode;
+use walk::TreeWalk;
+pub(crate) use walk::{EdgeFacts, WalkNode};
 pub use winding::{Suspicion, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.
@@ -84,6 +87,7 @@ pub struct Obstacles {
     pub(crate) circles: Vec<Circle>,
     pub(crate) vertices: Vec<Vertex>,
     pub(crate) tree: Vec<TreeNode>,
+    pub(crate) walk: TreeWalk,
     polygon_ids: Ids,
     circle_ids: Ids,
 }
@@ -103,8 +107,9 @@ impl Obstacles {
     /// The same of what is known to be sound.
     pub(crate) fn unchecked(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
         let Builder { vertices, nodes: tree, .. } = Builder::built(linked(&polygons));
+        let walk = TreeWalk::of(&vertices, &tree);
         let (polygon_ids, circle_ids) = Default::default();
-        Obstacles { polygons, circles, vertices, tree, polygon_ids, circle_ids }
+        Obstacles { polygons, circles, vertices, tree, walk, polygon_ids, circle_ids }
     }
 
     /// These and one more, and its id.

@@ -1,0 +1,196 @@
+//! The rigid lines of a gang: those of edges, then those of pillars.
+
+use glam::Vec2;
+
+use super::{
+    edge_lines::Edges,
+    way_out::{Deciders, Discs},
+};
+use crate::{
+    avoid::{orca, orca_obstacle},
+    geometry::{
+        half_plane::HalfPlane,
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    },
+    lp::lanes::{Block, Blocks},
+    model::{Agent, Obstacles, World, obstacle::Circle},
+    neighbors::{
+        GangEdges, Onlookers,
+        edges::{NearEdge, visible},
+    },
+};
+
+/// No line.
+const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
+
+/// The agents of a gang that need lines.
+#[derive(Clone, Copy, Debug)]
+pub struct Walled<'a> {
+    pub world: &'a World,
+    /// Their indices, and perhaps more.
+    pub agents: &'a [u32],
+    /// Who of the gang is one of them, a bit each.
+    pub here: u32,
+}
+
+impl Walled<'_> {
+    fn agent(&self, lane: usize) -> &Agent {
+        &self.world.agents[self.agents[lane] as usize]
+    }
+}
+
+/// How many rigid lines the agents of a gang have, and working memory.
+#[derive(Clone, Debug, Default)]
+pub struct Rigid {
+    /// Rows of rigid lines; in each some agents may have a line of zeros, which is none.
+    pub rows: usize,
+    /// Lines of each agent.
+    pub counts: [i32; WIDEST],
+    edges: GangEdges,
+    alone: Vec<NearEdge>,
+    /// The lines of one agent.
+    lines: Vec<HalfPlane>,
+}
+
+impl Rigid {
+    /// Nobody has any.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.rows = 0;
+        self.counts = [0; WIDEST];
+    }
+
+    /// The lines of the agent in a lane, and how many of them stand before the row given.
+    #[inline(always)]
+    pub fn of<S: Simd>(&mut self, lane: usize, rows: &Blocks, row: usize) -> (&[HalfPlane], usize) {
+        self.lines.clear();
+        let mut before = 0;
+        for k in 0..self.rows {
+            let line = rows.line::<S>(k * width::<S>() + lane);
+            if line.direction != Vec2::ZERO {
+                before += usize::from(k < row);
+                self.lines.push(line);
+            }
+        }
+        (&self.lines, before)
+    }
+
+    /// Starts the rows of a gang with its rigid lines. The horizon of `me` is that for obstacles, and the `range` that within
+    /// which the agents look at them, m.
+    #[inline(always)]
+    pub fn add<S: Simd>(
+        &mut self,
+        simd: S,
+        walled: Walled,
+        me: &Deciders<S>,
+        range: Lanes<S>,
+        rows: &mut Blocks,
+    ) {
+        self.clear();
+        let looking = Mask::<S>::from_bitmask(simd, walled.here.into());
+        let onlookers = Onlookers { position: me.discs.position, range, here: walled.here };
+        let obstacles = &walled.world.obstacles;
+        match self.edges.find(simd, obstacles, &onlookers) {
+            Some(found) if !(me.have_no_body() & looking).any_true() => {
+                let seen = Whole::<S>::from_slice(simd, &found.counts[..width::<S>()]);
+                let mut counts = Whole::<S>::splat(simd, 0);
+                for (k, edges) in found.rows.chunks_exact(width::<S>()).enumerate() {
+                    let edges = Edges::gather(simd, &obstacles.walk.edges, edges);
+                    let (block, real) = me.edge_lines(simd, &edges, rows, seen.simd_gt(k as i32));
+                    if real.any_true() {
+                        counts -= real.to_vector();
+                        rows.push(block);
+                    }
+                }
+                counts.store_slice(&mut self.counts[..width::<S>()]);
+            }
+            _ => self.add_edges_alone(simd, walled, rows),
+        }
+        for circle in &obstacles.circles {
+            self.add_pillar(simd, walled, circle, me, range, rows);
+        }
+        self.rows = rows.len::<S>();
+    }
+
+    /// Adds the lines of one pillar.
+    #[inline(always)]
+    fn add_pillar<S: Simd>(
+        &mut self,
+        simd: S,
+        walled: Walled,
+        circle: &Circle,
+        me: &Deciders<S>,
+        range: Lanes<S>,
+        rows: &mut Blocks,
+    ) {
+        let (position, radius) = (Pairs::splat(simd, circle.center), splat(simd, circle.radius));
+        let p = position - me.discs.position;
+        let beyond = p.dot(p).sqrt().simd_ge(range + radius);
+        let real = Mask::<S>::from_bitmask(simd, walled.here.into()) & !beyond;
+        if !real.any_true() {
+            return;
+        }
+        let disc = Discs { position, velocity: Pairs::splat(simd, Vec2::ZERO), radius };
+        let (mut block, parted) = me.way_out(simd, &disc);
+        let lost = real & !parted;
+        if lost.any_true() {
+            block = replaced(simd, block, lost, |lane| {
+                let agent = walled.agent(lane);
+                let way_out = orca::off_pillar(agent, circle, walled.world.params.time_step);
+                way_out.half_plane(agent.velocity, 1.0)
+            });
+        }
+        rows.push(block.only(real));
+        let mut counts = Whole::<S>::from_slice(simd, &self.counts[..width::<S>()]);
+        counts -= real.to_vector();
+        counts.store_slice(&mut self.counts[..width::<S>()]);
+    }
+
+    /// Adds the lines of edges agent by agent: seldom, as there are too many edges to rank abreast, or a body too small.
+    #[cold]
+    #[inline(never)]
+    fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
+        let Rigid { counts, alone, lines, .. } = self;
+        lines.clear();
+        let mut ends = [0; WIDEST];
+        for (lane, end) in ends[..width::<S>()].iter_mut().enumerate() {
+            if walled.here >> lane & 1 != 0 {
+                add_edges(walled.agent(lane), &walled.world.obstacles, alone, lines);
+            }
+            *end = lines.len();
+        }
+        let start = |lane: usize| if lane == 0 { 0 } else { ends[lane - 1] };
+        for (lane, count) in counts[..width::<S>()].iter_mut().enumerate() {
+            *count = (ends[lane] - start(lane)) as i32;
+        }
+        for k in 0..counts.iter().copied().max().unwrap_or_default() as usize {
+            let line = |lane: usize| lines[start(lane)..ends[lane]].get(k).copied().unwrap_or(NONE);
+            rows.push(Block::from_lines(simd, line));
+        }
+    }
+}
+
+/// `block` with other lines in the lanes of a mask.
+#[inline(always)]
+pub fn replaced<S: Simd>(
+    simd: S,
+    block: Block<S>,
+    lanes: Mask<S>,
+    line: impl Fn(usize) -> HalfPlane,
+) -> Block<S> {
+    let bits = lanes.to_bitmask();
+    Block::from_lines(simd, |lane| if bits >> lane & 1 != 0 { line(lane) } else { block.line(lane) })
+}
+
+/// Adds the lines of the edges that an agent sees.
+fn add_edges(agent: &Agent, obstacles: &Obstacles, edges: &mut Vec<NearEdge>, lines: &mut Vec<HalfPlane>) {
+    let start = lines.len();
+    visible(obstacles, agent.position, agent.settings.obstacle_range(), edges);
+    for near in edges {
+        let verdict = orca_obstacle::half_plane(agent, obstacles, near.edge, &lines[start..]);
+        lines.extend(verdict.half_plane);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,93 @@
+//! The tree and its edges as several agents read them abreast: whatever they ask of a node or of an edge in one place.
+
+use glam::Vec2;
+
+use super::{TreeNode, Vertex, ends};
+
+/// A node of the tree: its edge, its children, and boxes around all edges from each child down. One line of the cache.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(align(64))]
+pub(crate) struct WalkNode {
+    /// Start of the edge, m.
+    pub start: Vec2,
+    /// From there to its end, m.
+    pub along: Vec2,
+    /// Squared length of the edge, m².
+    pub length_sq: f32,
+    /// Index of the vertex at which it starts.
+    pub edge: u32,
+    /// Indices of the nodes for the edges on the left of its line, and for those on the right.
+    pub children: [u32; 2],
+    /// Least x and y of the edges on the left, then of those on the right, m; NaN where there are none.
+    pub low: [f32; 4],
+    /// Largest x and y in the same way, with the other sign.
+    pub negative_high: [f32; 4],
+}
+
+/// What the half-plane of an edge depends on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct EdgeFacts {
+    /// Its ends, m.
+    pub start: Vec2,
+    pub end: Vec2,
+    /// Unit directions: its own, that of the edge before it, and that of the edge after it.
+    pub direction: Vec2,
+    pub before: Vec2,
+    pub after: Vec2,
+    /// 1 where the solid bends outwards at start and end, else 0.
+    pub convex: [f32; 2],
+}
+
+/// The tree for walks abreast.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct TreeWalk {
+    /// In the order of the tree.
+    pub nodes: Vec<WalkNode>,
+    /// By the vertex at which they start.
+    pub edges: Vec<EdgeFacts>,
+    /// The largest coordinate of a vertex without its sign, m.
+    pub farthest: f32,
+}
+
+impl TreeWalk {
+    pub fn of(vertices: &[Vertex], tree: &[TreeNode]) -> TreeWalk {
+        let mut nodes = Vec::with_capacity(tree.len());
+        // From the last one on: children stand behind their parents.
+        let mut boxes = vec![[Vec2::NAN; 2]; tree.len()];
+        for (index, node) in tree.iter().enumerate().rev() {
+            let (start, end) = ends(vertices, node.edge);
+            let below = [node.left, node.right]
+                .map(|child| child.map_or([Vec2::NAN; 2], |child| boxes[child as usize]));
+            let [[left_low, left_high], [right_low, right_high]] = below;
+            // The least of a number and NaN is the number.
+            let low = start.min(end).min(left_low).min(right_low);
+            boxes[index] = [low, start.max(end).max(left_high).max(right_high)];
+            let along = end - start;
+            nodes.push(WalkNode {
+                start,
+                along,
+                length_sq: along.dot(along),
+                edge: node.edge,
+                children: [node.left, node.right].map(Option::unwrap_or_default),
+                low: [left_low.x, left_low.y, right_low.x, right_low.y],
+                negative_high: [-left_high.x, -left_high.y, -right_high.x, -right_high.y],
+            });
+        }
+        nodes.reverse();
+        let farthest = vertices.iter().map(|vertex| vertex.point.abs().max_element()).fold(0.0, f32::max);
+        let edges = vertices.iter().map(|vertex| edge_facts(vertices, vertex)).collect();
+        TreeWalk { nodes, edges, farthest }
+    }
+}
+
+fn edge_facts(vertices: &[Vertex], start: &Vertex) -> EdgeFacts {
+    let end = &vertices[start.next as usize];
+    EdgeFacts {
+        start: start.point,
+        end: end.point,
+        direction: start.direction,
+        before: vertices[start.previous as usize].direction,
+        after: end.direction,
+        convex: [start.convex, end.convex].map(|convex| f32::from(u8::from(convex))),
+    }
+}

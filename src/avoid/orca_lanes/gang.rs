@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     gathered::{OrcaLanes, Seen},
     own::Own,
-    slots::BlockSlot,
+    slots::{BlockSlot, HANDFUL},
     way_out::{Deciders, Discs},
 };
 use crate::{
@@ -20,7 +20,9 @@ use crate::{
         half_plane::HalfPlane,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     },
-    lp::lanes::{Block, Blocks, Lines, Relaxing, Tally, least_violation, nearest_inside, same, within_speed},
+    lp::lanes::{
+        Block, Blocks, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, same, within_speed,
+    },
     model::World,
     neighbors::{
         Grid, Nearest, Ranked,
@@ -42,18 +44,34 @@ pub struct Gang<'a> {
 }
 
 /// Working memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct GangScratch {
     /// How many neighbors each agent has.
-    counts: [i32; WIDEST],
+    pub counts: [i32; WIDEST],
     walls: Walls,
     /// How many rigid lines anyone has at most.
     rigid: usize,
     /// The kth lines of all agents in the kth block: the rigid ones first.
-    lines: Blocks,
+    pub lines: Blocks,
     /// The lines of one agent.
     alone: Lines,
     relaxed: Blocks,
+    /// Squared distances of the agents that the lines are for where everybody looks at everybody, m².
+    pub distances_sq: [f32; (HANDFUL - 1) * WIDEST],
+}
+
+impl Default for GangScratch {
+    fn default() -> GangScratch {
+        GangScratch {
+            counts: [0; WIDEST],
+            walls: Walls::default(),
+            rigid: 0,
+            lines: Blocks::default(),
+            alone: Lines::default(),
+            relaxed: Blocks::default(),
+            distances_sq: [0.0; _],
+        }
+    }
 }
 
 /// The rigid lines of the agents of a gang.
@@ -141,12 +159,18 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let neighbors = self.grid.ranked(simd, self.member, nearest);
-        scratch.counts = *neighbors.counts;
+        let ranked =
+            if self.lanes.handful { None } else { Some(self.grid.ranked(simd, self.member, nearest)) };
         meter.end(Phase::Query);
         scratch.lines.clear();
         scratch.rigid = if self.lanes.obstacles { self.add_walls(simd, here, scratch) } else { 0 };
-        self.add_lines(simd, neighbors, &mut scratch.lines);
+        match ranked {
+            Some(neighbors) => {
+                scratch.counts = *neighbors.counts;
+                self.add_lines(simd, neighbors, &mut scratch.lines);
+            }
+            None => self.add_lines_of_everybody(simd, scratch),
+        }
         meter.end(Phase::Lines);
         meter.runs(2, here.count_ones());
         let wishes = self.own.wishes(simd, self.at.offset);
@@ -161,7 +185,7 @@ impl Gang<'_> {
                 0 => Outcome::Adjusted,
                 _ => Outcome::Free,
             };
-            match self.answer(simd, lane, (velocity, outcome, failed_line), scratch, meter) {
+            match self.answer(simd, lane, &wishes, (velocity, outcome, failed_line), scratch, meter) {
                 Some(answer) => *decided = answer,
                 None => not_finite |= 1 << lane,
             }
@@ -176,12 +200,14 @@ impl Gang<'_> {
         &self,
         simd: S,
         lane: usize,
+        wishes: &Wishes<S>,
         (velocity, outcome, failed_line): (Vec2, Outcome, i32),
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
     ) -> Option<MethodOutput> {
-        let at = self.at.offset + lane;
-        let (preferred, max_speed) = (self.own.preferred(at), self.own.max_speed(at));
+        let Wishes { max_speed, preferred, .. } = wishes;
+        let preferred = Vec2::new(preferred.x.as_slice()[lane], preferred.y.as_slice()[lane]);
+        let max_speed = max_speed.as_slice()[lane];
         let (walls, neighbors) = (scratch.walls_of(lane).len(), scratch.counts[lane] as usize);
         meter.saw(neighbors, walls + neighbors);
         let (velocity, violation) = match outcome {
@@ -242,14 +268,10 @@ impl Gang<'_> {
 
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
-    fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
-        let mut slots = [0; WIDEST];
-        for (lane, slot) in slots.iter_mut().enumerate() {
-            *slot = (self.at.slot + lane) as i32;
-        }
+    pub fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
         let [inverse_horizon, responsibility] = self.own.shares(simd, self.at.offset);
         Deciders {
-            discs: self.discs(simd, &slots[..width::<S>()]),
+            discs: self.own.discs(simd, self.at.offset),
             inverse_horizon,
             inverse_step: splat(simd, 1.0 / self.world.params.time_step),
             responsibility,
@@ -274,7 +296,7 @@ impl Gang<'_> {
     /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
     /// that they should have after one step.
     #[inline(always)]
-    fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
+    pub fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
         let mut lines = [HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO }; WIDEST];
         for (lane, line) in lines[..width::<S>()].iter_mut().enumerate() {
             *line = block.line(lane);

@@ -8,6 +8,7 @@
 mod batch;
 mod gang;
 mod gathered;
+mod handful;
 mod own;
 mod slots;
 mod way_out;

@@ -123,6 +123,7 @@ impl Blocks {
 
     /// Number of blocks.
     #[inline(always)]
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len<S: Simd>(&self) -> usize {
         self.used / Block::<S>::NUMBERS
     }

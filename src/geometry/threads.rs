@@ -47,25 +47,18 @@ impl Threads {
         Ok(Threads::Alone)
     }
 
-    /// Starts more threads for a world that has grown.
+    /// Runs `work` on them: so many pieces that can be shared out. One piece is the calling thread's, and more of them
+    /// start more threads.
     #[cfg_attr(
         not(feature = "rayon"),
         expect(unused_variables, reason = "there is one thread, whatever the work")
     )]
-    pub fn fit(&mut self, pieces: usize) {
-        #[cfg(feature = "rayon")]
-        if let Threads::Own(pool) = self {
-            pool.fit(pieces);
-        }
-    }
-
-    /// Runs `work` on them.
-    pub fn run(&self, work: impl FnOnce() + Send) {
+    pub fn run(&mut self, pieces: usize, work: impl FnOnce() + Send) {
         match self {
             Threads::Current => work(),
-            Threads::Alone => alone(work),
             #[cfg(feature = "rayon")]
-            Threads::Own(pool) => pool.rayon().install(work),
+            Threads::Own(pool) if pieces > 1 => pool.fit(pieces).install(work),
+            _ => alone(work),
         }
     }
 }
@@ -94,17 +87,17 @@ mod pool {
         }
 
         /// Starts more threads where there is more work. Where the operating system refuses them the old ones go on.
-        pub(super) fn fit(&mut self, pieces: usize) {
+        pub(super) fn fit(&mut self, pieces: usize) -> &ThreadPool {
             let (wanted, started) = (useful(self.asked, pieces), self.threads.current_num_threads());
-            if wanted <= started {
-                return;
+            if wanted > started {
+                // At least twice as many, so that a world that grows agent by agent does not start them again and again.
+                match start(wanted.max(2 * started).min(self.asked)) {
+                    Ok(more) => self.threads = more,
+                    // Refused once, not asked for again.
+                    Err(_) => self.asked = started,
+                }
             }
-            // At least twice as many, so that a world that grows agent by agent does not start them again and again.
-            match start(wanted.max(2 * started).min(self.asked)) {
-                Ok(more) => self.threads = more,
-                // Refused once, not asked for again.
-                Err(_) => self.asked = started,
-            }
+            &self.threads
         }
 
         /// The pool itself.

@@ -69,14 +69,29 @@ impl Grid {
         of: impl Fn(&Agent) -> T + Sync,
     ) {
         let n = world.agents.len();
-        // About one bucket for each agent.
-        let about = ((n as f64).sqrt().ceil() as usize).next_power_of_two().min(MAX_SIDE);
-        self.side = if n <= FEW { 1 } else { about };
         self.per_meter = 1.0 / usable(cell);
-        self.find_buckets(&world.agents);
-        self.count_buckets();
-        self.sort_by_bucket();
+        if n > FEW {
+            // About one bucket for each agent.
+            self.side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().min(MAX_SIDE);
+            self.find_buckets(&world.agents);
+            self.count_buckets();
+            self.sort_by_bucket();
+        } else if self.side != 1 || self.order.len() != n {
+            self.keep_order(n);
+        }
         self.copy_columns(&world.agents, column, of);
+    }
+
+    /// Puts `n` agents into one bucket.
+    fn keep_order(&mut self, n: usize) {
+        let Grid { side, starts, order, slots, .. } = self;
+        *side = 1;
+        starts.clear();
+        starts.extend([0, n as u32]);
+        for numbers in [order, slots] {
+            numbers.clear();
+            numbers.extend(0..n as u32);
+        }
     }
 
     /// Leaves the bucket of every agent in `slots`.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use super::{Simulation, Watch, simulation::Spare};
+use super::{Simulation, Watch, shared::OwnOrShared, simulation::Spare};
 use crate::{avoid::meter::Counters, geometry::threads::Threads, model::World};
 
 impl Simulation {
@@ -15,8 +15,8 @@ impl Simulation {
     }
 
     /// The world as it is, shared until it is written.
-    pub(crate) fn share_world(&self) -> Arc<World> {
-        Arc::clone(&self.world)
+    pub(crate) fn share_world(&mut self) -> Arc<World> {
+        self.world.share()
     }
 
     /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes the
@@ -26,8 +26,8 @@ impl Simulation {
         let mut workspace = std::mem::replace(&mut self.workspace, empty);
         self.workspace.counters = std::mem::take(&mut workspace.counters);
         Simulation {
-            world: Arc::clone(&self.world),
-            decisions: Arc::clone(&self.decisions),
+            world: OwnOrShared::Shared(self.world.share()),
+            decisions: OwnOrShared::Shared(self.decisions.share()),
             spare: std::mem::take(&mut self.spare),
             stale: self.stale,
             watch: self.watch.clone(),
@@ -48,8 +48,8 @@ impl Simulation {
         workspace.cancelled = Arc::default();
         self.workspace = workspace;
         self.spare = Spare {
-            world: Some(std::mem::replace(&mut self.world, world)),
-            decisions: Some(std::mem::replace(&mut self.decisions, decisions)),
+            world: std::mem::replace(&mut self.world, world).into_shared(),
+            decisions: std::mem::replace(&mut self.decisions, decisions).into_shared(),
         };
         self.stale = stale;
     }

@@ -18,7 +18,7 @@ use crate::{
         threads,
     },
     model::World,
-    neighbors::{BATCH, Grid, cell_width},
+    neighbors::{BATCH, Grid},
 };
 
 /// Whose constructions are kept.
@@ -149,30 +149,43 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     workspace.timed(
         |counters| &mut counters.grid,
         |workspace| {
-            workspace.lanes.gather(world, cell_width(world), &mut workspace.grid);
+            workspace.lanes.gather(world, &mut workspace.grid);
         },
     );
     workspace.turn += 1;
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
-    workers.resize_with(threads::count(), Mutex::default);
+    // One block is the calling thread's: it need not ask which of how many it is.
+    let few = decided.len() <= BLOCK;
+    let threads = if few { 1 } else { threads::count() };
+    if workers.len() < threads {
+        start_workers(workers, threads);
+    }
     let batches = decided.len().div_ceil(BATCH);
-    for worker in &mut *workers {
-        let worker = worker.get_mut().expect("no holder of the lock panics");
-        worker.probe = clock.map(|clock| Probe::new(clock, *turn, batches));
+    if let Some(clock) = *clock {
+        for worker in &mut *workers {
+            let worker = worker.get_mut().expect("no holder of the lock panics");
+            worker.probe = Some(Probe::new(clock, *turn, batches));
+        }
     }
     // Slots in cell order: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
     let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
-    let shared = &*workers;
-    threads::split(decided, BLOCK, |first, block| {
-        // Uncontended: one for each thread.
-        let mut worker = shared[threads::index()].lock().expect("no holder of the lock panics");
-        task.decide(first, block, &mut worker);
-    });
-    for worker in &mut workspace.workers {
-        if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
-            workspace.counters = workspace.counters.plus(probe.counters());
+    if few {
+        task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
+    } else {
+        let shared = &*workers;
+        threads::split(decided, BLOCK, |first, block| {
+            // Uncontended: one for each thread.
+            let mut worker = shared[threads::index()].lock().expect("no holder of the lock panics");
+            task.decide(first, block, &mut worker);
+        });
+    }
+    if clock.is_some() {
+        for worker in &mut workspace.workers {
+            if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
+                workspace.counters = workspace.counters.plus(probe.counters());
+            }
         }
     }
     let Decisions { choices, watched: kept } = decisions;
@@ -188,6 +201,13 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     kept.clear();
     kept.append(watched.get_mut().expect("no holder of the lock panics"));
     kept.sort_by_key(|watched| watched.agent);
+}
+
+/// A worker is some 20 KB: what makes one is not part of every step.
+#[cold]
+#[inline(never)]
+fn start_workers(workers: &mut Vec<Mutex<Worker>>, threads: usize) {
+    workers.resize_with(threads, Mutex::default);
 }
 
 /// The part of a decision that all threads read.
@@ -227,7 +247,8 @@ impl Task<'_> {
         meter: &mut impl Meter,
     ) {
         let Task { world, watch, grid, lanes, .. } = self;
-        let watched = |agent: u32| *watch != Watch::Nobody && watch.includes(world, agent);
+        let nobody = matches!(watch, Watch::Nobody);
+        let watched = |agent: u32| !nobody && watch.includes(world, agent);
         lanes.fetch(world, &grid.order()[first..][..block.len()], watched, &mut scratch.lanes);
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let offset = batch * BATCH;

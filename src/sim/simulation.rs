@@ -6,7 +6,7 @@ use super::{
     Command, CommandError, advance,
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
-    shared::{make_unique, unique_to_overwrite},
+    shared::OwnOrShared,
 };
 use crate::{
     avoid::{
@@ -56,8 +56,8 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Simulation {
-    pub(super) world: Arc<World>,
-    pub(super) decisions: Arc<Decisions>,
+    pub(super) world: OwnOrShared<World>,
+    pub(super) decisions: OwnOrShared<Decisions>,
     /// Memory for both where others have a share in them.
     pub(super) spare: Spare,
     /// Whether `decisions` belong to an older state of the world.
@@ -81,8 +81,8 @@ impl Simulation {
     /// Starts from `world`, on all cores where the feature `rayon` is on.
     pub fn new(world: World) -> Simulation {
         Simulation {
-            world: Arc::new(world),
-            decisions: Arc::default(),
+            world: OwnOrShared::Own(world),
+            decisions: OwnOrShared::Own(Decisions::default()),
             spare: Spare::default(),
             stale: true,
             watch: Watch::Nobody,
@@ -148,13 +148,12 @@ impl Simulation {
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale, .. } = self;
-        threads.fit(world.agents.len().div_ceil(BLOCK));
         // All on the same threads: the agents stay in their caches.
-        threads.run(|| {
+        threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
-                decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
+                decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
             }
-            let world = make_unique(world, &mut spare.world, copy);
+            let world = world.make_unique(&mut spare.world, copy);
             workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
         });
         self.stale = true;
@@ -165,16 +164,16 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
+        command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
         self.stale = true;
         Ok(())
     }
 
     /// Goes to another world: a snapshot of this one from another time, say.
     pub fn restore(&mut self, world: &World) {
-        match Arc::get_mut(&mut self.world) {
+        match self.world.get_mut() {
             Some(mine) => copy(mine, world),
-            None => self.world = Arc::new(world.clone()),
+            None => self.world = OwnOrShared::Own(world.clone()),
         }
         self.stale = true;
     }
@@ -195,9 +194,8 @@ impl Simulation {
             return;
         }
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
-        let decisions = unique_to_overwrite(decisions, &mut spare.decisions);
-        threads.fit(world.agents.len().div_ceil(BLOCK));
-        threads.run(|| decide_into(world, watch, workspace, decisions));
+        let decisions = decisions.unique_to_overwrite(&mut spare.decisions);
+        threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
         self.stale = false;
     }
 }

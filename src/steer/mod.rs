@@ -100,18 +100,43 @@ pub fn steer(world: &World, me: u32, edges: &mut Vec<NearEdge>, trace: &mut Stee
     }
 }
 
-/// The preferred velocity of an agent without steering that goes straight, as all do in most worlds; `None` for others.
-#[inline(always)]
+/// What an agent that goes straight makes for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StraightAim {
+    /// A point to arrive at, m.
+    Point(Vec2),
+    /// A velocity to keep, m/s.
+    Velocity(Vec2),
+}
+
+impl StraightAim {
+    /// The preferred velocity of an agent with this aim, m/s.
+    pub fn velocity(self, agent: &Agent) -> Vec2 {
+        match self {
+            StraightAim::Point(point) => {
+                arrive::velocity(agent.position, point, agent.settings.preferred_speed)
+            }
+            StraightAim::Velocity(velocity) => velocity,
+        }
+    }
+}
+
+/// The preferred velocity of an agent without steering that goes straight; `None` for others.
 pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
+    straight_aim(world, agent).map(|aim| aim.velocity(agent))
+}
+
+/// The aim of an agent without steering that goes straight, as all do in most worlds; `None` for others.
+#[inline(always)]
+pub fn straight_aim(world: &World, agent: &Agent) -> Option<StraightAim> {
     if agent.settings.steering != Steering::None {
         return None;
     }
-    let toward = |point| Some(arrive::velocity(agent.position, point, agent.settings.preferred_speed));
     match agent.objective {
-        Objective::Goal(goal) => toward(goal),
-        Objective::Pointer => toward(world.pointer),
-        Objective::Velocity(velocity) => Some(velocity),
-        Objective::Hold => Some(Vec2::ZERO),
+        Objective::Goal(goal) => Some(StraightAim::Point(goal)),
+        Objective::Pointer => Some(StraightAim::Point(world.pointer)),
+        Objective::Velocity(velocity) => Some(StraightAim::Velocity(velocity)),
+        Objective::Hold => Some(StraightAim::Velocity(Vec2::ZERO)),
         Objective::Route(_) | Objective::Wander | Objective::Pursue(_) | Objective::Evade(_) => None,
     }
 }

@@ -187,6 +187,25 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
     assert!(outcomes[2] > 500, "only {} decisions reached program 3", outcomes[2]);
 }
 
+/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes.
+#[test]
+fn few_agents_decide_as_the_long_way_does_to_the_bit() {
+    let mut random = Random::new(73);
+    let mut outcomes = [0; 3];
+    for round in 0..240 {
+        let mut world = awkward_world(&mut random, round, Method::Orca, 2);
+        // From before the first that stands on another.
+        world.agents = world.agents.split_off(8 - round % 2);
+        world.agents.truncate(1 + round % 20);
+        if round % 5 == 4 {
+            let odd = round % world.agents.len();
+            world.agents[odd].method = Method::Rvo;
+        }
+        compare_both_ways(&world, &format!("round {round}"), &mut outcomes);
+    }
+    assert!(outcomes.iter().all(|count| *count > 500), "{outcomes:?}");
+}
+
 /// More neighbors than the widest lanes; the long way tries every pair of their legs and arcs.
 #[test]
 fn cones_on_lanes_decide_as_every_candidate_tried_in_turn_does_to_the_bit() {

@@ -2,7 +2,12 @@
 //! since `cargo bits` builds it with all optimisations, and the other tests would take longer to build than to run.
 
 #[macro_use]
-#[expect(dead_code, unused_imports, unused_macros, reason = "shared with the tests in `it`, which use all of it")]
+#[expect(
+    dead_code,
+    unused_imports,
+    unused_macros,
+    reason = "shared with the tests in `it`, which use all of it"
+)]
 #[path = "../it/common/mod.rs"]
 mod common;
 

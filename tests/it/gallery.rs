@@ -58,11 +58,8 @@ fn every_picture_of_the_gallery_is_what_its_command_makes() {
 const OF_THE_WINDOW: &str = "assets/gallery/window/";
 
 /// Taken from a screen while a test draws, or of so many agents that it takes minutes.
-const NOT_COMPARED: [&str; 3] = [
-    "assets/gallery/window/doorway-by-hand.gif",
-    "assets/gallery/million.png",
-    "assets/gallery/million.mp4",
-];
+const NOT_COMPARED: [&str; 3] =
+    ["assets/gallery/window/doorway-by-hand.gif", "assets/gallery/million.png", "assets/gallery/million.mp4"];
 
 /// The files of the gallery that a page shows or links to.
 fn pictures_of(page: &str) -> BTreeSet<String> {

@@ -48,7 +48,8 @@ impl OrcaLanes {
         if left.count_ones() as usize == decided.len() {
             return left;
         }
-        for member in (0..decided.len()).step_by(width::<S>()) {
+        let searched = if self.handful { 0 } else { decided.len() };
+        for member in (0..searched).step_by(width::<S>()) {
             let mut queries = [None; WIDEST];
             for (lane, query) in queries[..width::<S>()].iter_mut().enumerate() {
                 *query = own.query(first.plus(member + lane));

@@ -6,7 +6,7 @@ use super::{
     gathered::{OrcaLanes, Seen},
     own::Own,
     rigid::{Rigid, Walled, replaced},
-    slots::BlockSlot,
+    slots::{BlockSlot, HANDFUL},
     way_out::{Deciders, Discs},
 };
 use crate::{
@@ -21,7 +21,9 @@ use crate::{
         half_plane::HalfPlane,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     },
-    lp::lanes::{Block, Blocks, Lines, Relaxing, Tally, least_violation, nearest_inside, same, within_speed},
+    lp::lanes::{
+        Block, Blocks, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, same, within_speed,
+    },
     model::World,
     neighbors::{Grid, Nearest, Ranked},
 };
@@ -40,16 +42,31 @@ pub struct Gang<'a> {
 }
 
 /// Working memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct GangScratch {
     /// How many neighbors each agent has.
-    counts: [i32; WIDEST],
+    pub counts: [i32; WIDEST],
     rigid: Rigid,
     /// The kth lines of all agents in the kth block: the rigid ones first.
-    lines: Blocks,
+    pub lines: Blocks,
     /// The lines of one agent.
     alone: Lines,
     relaxed: Blocks,
+    /// Squared distances of the agents that the lines are for where everybody looks at everybody, m².
+    pub distances_sq: [f32; (HANDFUL - 1) * WIDEST],
+}
+
+impl Default for GangScratch {
+    fn default() -> GangScratch {
+        GangScratch {
+            counts: [0; WIDEST],
+            rigid: Rigid::default(),
+            lines: Blocks::default(),
+            alone: Lines::default(),
+            relaxed: Blocks::default(),
+            distances_sq: [0.0; _],
+        }
+    }
 }
 
 impl GangScratch {
@@ -62,7 +79,7 @@ impl GangScratch {
         mut relaxing: Relaxing,
         tally: &mut impl Tally,
     ) -> (Vec2, f32) {
-        let GangScratch { counts, rigid, lines, alone, relaxed } = self;
+        let GangScratch { counts, rigid, lines, alone, relaxed, .. } = self;
         let (failed_row, rows) = (relaxing.failed_line, rigid.rows);
         let (walls, before) = rigid.of::<S>(lane, lines, failed_row);
         alone.begin(simd, walls);
@@ -97,8 +114,8 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let neighbors = self.grid.ranked(simd, self.member, nearest);
-        scratch.counts = *neighbors.counts;
+        let ranked =
+            if self.lanes.handful { None } else { Some(self.grid.ranked(simd, self.member, nearest)) };
         meter.end(Phase::Query);
         scratch.lines.clear();
         let me = self.deciders(simd);
@@ -106,7 +123,13 @@ impl Gang<'_> {
             true => self.add_walls(simd, &me, here, scratch),
             false => scratch.rigid.clear(),
         }
-        self.add_lines(simd, &me, neighbors, &mut scratch.lines);
+        match ranked {
+            Some(neighbors) => {
+                scratch.counts = *neighbors.counts;
+                self.add_lines(simd, &me, neighbors, &mut scratch.lines);
+            }
+            None => self.add_lines_of_everybody(simd, scratch),
+        }
         meter.end(Phase::Lines);
         meter.runs(2, here.count_ones());
         let wishes = self.own.wishes(simd, self.at.offset);
@@ -121,7 +144,7 @@ impl Gang<'_> {
                 0 => Outcome::Adjusted,
                 _ => Outcome::Free,
             };
-            match self.answer(simd, lane, (velocity, outcome, failed_line), scratch, meter) {
+            match self.answer(simd, lane, &wishes, (velocity, outcome, failed_line), scratch, meter) {
                 Some(answer) => *decided = answer,
                 None => not_finite |= 1 << lane,
             }
@@ -136,12 +159,14 @@ impl Gang<'_> {
         &self,
         simd: S,
         lane: usize,
+        wishes: &Wishes<S>,
         (velocity, outcome, failed_line): (Vec2, Outcome, i32),
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
     ) -> Option<MethodOutput> {
-        let at = self.at.offset + lane;
-        let (preferred, max_speed) = (self.own.preferred(at), self.own.max_speed(at));
+        let Wishes { max_speed, preferred, .. } = wishes;
+        let preferred = Vec2::new(preferred.x.as_slice()[lane], preferred.y.as_slice()[lane]);
+        let max_speed = max_speed.as_slice()[lane];
         let [walls, neighbors] =
             [scratch.rigid.counts[lane], scratch.counts[lane]].map(|count| count as usize);
         meter.saw(neighbors, walls + neighbors);
@@ -192,14 +217,10 @@ impl Gang<'_> {
 
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
-    fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
-        let mut slots = [0; WIDEST];
-        for (lane, slot) in slots.iter_mut().enumerate() {
-            *slot = (self.at.slot + lane) as i32;
-        }
+    pub fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
         let [inverse_horizon, responsibility] = self.own.shares(simd, self.at.offset);
         Deciders {
-            discs: self.discs(simd, &slots[..width::<S>()]),
+            discs: self.own.discs(simd, self.at.offset),
             inverse_horizon,
             inverse_step: splat(simd, 1.0 / self.world.params.time_step),
             responsibility,
@@ -224,7 +245,7 @@ impl Gang<'_> {
     /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
     /// that they should have after one step.
     #[inline(always)]
-    fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
+    pub fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
         replaced(simd, block, lost, |lane| self.part(lane, slots[lane] as usize))
     }
 

@@ -9,6 +9,7 @@ mod batch;
 mod edge_lines;
 mod gang;
 mod gathered;
+mod handful;
 mod own;
 mod rigid;
 mod slots;

@@ -16,6 +16,18 @@ pub struct Discs<S: Simd> {
     pub radius: Lanes<S>,
 }
 
+impl<S: Simd> Discs<S> {
+    /// `a` where the mask is set, else `b`.
+    #[inline(always)]
+    pub fn pick(mask: Mask<S>, a: Discs<S>, b: Discs<S>) -> Discs<S> {
+        Discs {
+            position: Pairs::pick(mask, a.position, b.position),
+            velocity: Pairs::pick(mask, a.velocity, b.velocity),
+            radius: mask.select(a.radius, b.radius),
+        }
+    }
+}
+
 /// The agents that decide, one in each lane.
 #[derive(Clone, Copy, Debug)]
 pub struct Deciders<S: Simd> {

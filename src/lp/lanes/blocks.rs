@@ -27,6 +27,15 @@ impl<S: Simd> Block<S> {
         Block { point: Pairs { x: part(0), y: part(1) }, direction: Pairs { x: part(2), y: part(3) } }
     }
 
+    #[inline(always)]
+    fn store(&self, numbers: &mut [f32]) {
+        let width = width::<S>();
+        self.point.x.store_slice(&mut numbers[..width]);
+        self.point.y.store_slice(&mut numbers[width..][..width]);
+        self.direction.x.store_slice(&mut numbers[2 * width..][..width]);
+        self.direction.y.store_slice(&mut numbers[3 * width..][..width]);
+    }
+
     /// The half-planes that `line` gives for each lane.
     #[inline(always)]
     pub fn from_lines(simd: S, line: impl Fn(usize) -> HalfPlane) -> Block<S> {
@@ -49,6 +58,13 @@ impl<S: Simd> Block<S> {
         self.direction.perp_dot(self.point - velocity)
     }
 
+    /// `a` where the mask is set, else `b`.
+    #[inline(always)]
+    pub fn pick(mask: Mask<S>, a: Block<S>, b: Block<S>) -> Block<S> {
+        let direction = Pairs::pick(mask, a.direction, b.direction);
+        Block { point: Pairs::pick(mask, a.point, b.point), direction }
+    }
+
     /// The lines whose lane is set in the mask; zeros elsewhere.
     #[inline(always)]
     pub fn only(self, mask: Mask<S>) -> Block<S> {
@@ -68,12 +84,19 @@ impl Blocks {
     /// Adds a block behind the last.
     #[inline(always)]
     pub fn push<S: Simd>(&mut self, block: Block<S>) {
-        let width = width::<S>();
-        let numbers = self.room(Block::<S>::NUMBERS);
-        block.point.x.store_slice(&mut numbers[..width]);
-        block.point.y.store_slice(&mut numbers[width..][..width]);
-        block.direction.x.store_slice(&mut numbers[2 * width..][..width]);
-        block.direction.y.store_slice(&mut numbers[3 * width..][..width]);
+        block.store(self.room(Block::<S>::NUMBERS));
+    }
+
+    /// A block, by its number.
+    #[inline(always)]
+    pub fn get<S: Simd>(&self, simd: S, number: usize) -> Block<S> {
+        Block::load(simd, &self.numbers[number * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS])
+    }
+
+    /// Replaces a block, by its number.
+    #[inline(always)]
+    pub fn set<S: Simd>(&mut self, number: usize, block: Block<S>) {
+        block.store(&mut self.numbers[number * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS]);
     }
 
     /// Room for more numbers behind the last; their values are arbitrary.
@@ -101,6 +124,7 @@ impl Blocks {
 
     /// Number of blocks.
     #[inline(always)]
+    #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len<S: Simd>(&self) -> usize {
         self.used / Block::<S>::NUMBERS
     }

@@ -31,7 +31,7 @@ impl Run {
     }
 
     /// The world as it is, shared until it is written.
-    pub(in crate::time) fn share_world(&self) -> Arc<World> {
+    pub(in crate::time) fn share_world(&mut self) -> Arc<World> {
         self.simulation.share_world()
     }
 

@@ -23,6 +23,7 @@ use super::{
     panels,
     rest::{LONG, Rest, SHORT},
     said::notices as said,
+    seen::Witness,
     state::App,
     style,
     time::SLOW,
@@ -54,6 +55,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
         }
         window.rest(frame);
         mq::next_frame().await;
+        window.witness.tell();
         if !std::mem::replace(&mut shown, true) {
             window.app.log(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
         }
@@ -75,6 +77,7 @@ struct WindowLoop {
     last: Instant,
     was_held: bool,
     touched: Instant,
+    witness: Witness,
 }
 
 /// When a frame began, how long after the one before, and whether anybody can see it.
@@ -125,6 +128,7 @@ impl WindowLoop {
             last: now,
             was_held: false,
             touched: now,
+            witness: Witness::new(),
         };
         Ok(window)
     }
@@ -173,7 +177,7 @@ impl WindowLoop {
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
         let (mut notches, mut over_panels, mut double_click) = (0.0, false, false);
-        let WindowLoop { app, bindings, drawing_keys, touched, .. } = self;
+        let WindowLoop { app, bindings, drawing_keys, touched, witness, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui has the new scale from the next frame on.
             layout.scale = ctx.pixels_per_point();
@@ -213,6 +217,7 @@ impl WindowLoop {
             layout.lens_alone = panels::lens::covers_world(ctx);
             over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            witness.read(ctx, app);
         });
         let mouse = Mouse::read();
         // The window library counts in points of the display.
@@ -254,6 +259,7 @@ impl WindowLoop {
         let lens = layout.lens.and_then(|area| app.lens_drawing(area));
         pictures.extend(lens.iter().map(|lens| picture(lens, true)));
         app.performance.last_build = start.elapsed();
+        self.witness.look(app, &worlds, lens.as_ref());
         app.read_performance();
         let background = Palette::of(app.settings.theme).background;
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));

@@ -63,7 +63,8 @@ impl App {
         let step = if left < lesson.steps.len() { left } else { 0 };
         self.lessons.offer = false;
         if self.lessons.open.is_some() {
-            // The user's own scene waits already.
+            // The user's own scene waits already, with what is unfolded there.
+            SceneSettings::of_lesson().apply(&mut self.settings);
             self.lessons.open = Some(Attended::at(lesson, step));
             return self.stage_from_scene(|step| step);
         }
@@ -196,6 +197,8 @@ impl App {
     fn open_scene_of_lesson(&mut self, name: &str, setting: &StageSetting) {
         self.leave_moment();
         let Some(document) = self.document_of(name, &setting.set) else { return };
+        // Worlds side by side have unfolded them.
+        self.settings.plots &= !self.document.panes.several();
         (self.document, self.editor) = (document, Editor::default());
         self.clips.forget();
         self.time.enter_scene(&self.document);

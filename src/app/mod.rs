@@ -36,6 +36,7 @@ mod progress;
 mod reading;
 mod rest;
 mod said;
+mod seen;
 mod server;
 mod settings;
 mod state;

@@ -23,6 +23,7 @@ use super::{
     panels,
     rest::{LONG, Rest, SHORT},
     said::notices as said,
+    seen::Witness,
     state::App,
     style,
     time::SLOW,
@@ -60,6 +61,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
         }
         window.rest(frame);
         mq::next_frame().await;
+        window.witness.tell();
         if !std::mem::replace(&mut shown, true) {
             window.app.log(&format!("first picture after {:.3} s", started.elapsed().as_secs_f32()));
         }
@@ -87,6 +89,7 @@ struct WindowLoop {
     showing: Duration,
     was_held: bool,
     touched: Instant,
+    witness: Witness,
 }
 
 /// When a frame began, how long after the one before, and whether anybody can see it.
@@ -140,6 +143,7 @@ impl WindowLoop {
             showing: Duration::ZERO,
             was_held: false,
             touched: now,
+            witness: Witness::new(),
         };
         Ok(window)
     }
@@ -199,7 +203,7 @@ impl WindowLoop {
         let mut function_keys: Vec<_> = function_keys().collect();
         egui_macroquad::cfg(mouse::scale_wheel);
         let (mut notches, mut over_panels, mut double_click) = (0.0, false, false);
-        let WindowLoop { app, bindings, drawing_keys, touched, .. } = self;
+        let WindowLoop { app, bindings, drawing_keys, touched, witness, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui has the new scale from the next frame on.
             layout.scale = ctx.pixels_per_point();
@@ -239,6 +243,7 @@ impl WindowLoop {
             layout.lens_alone = panels::lens::covers_world(ctx);
             over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            witness.read(ctx, app);
         });
         let mouse = Mouse::read();
         // The window library counts in points of the display.
@@ -280,6 +285,7 @@ impl WindowLoop {
         let lens = layout.lens.and_then(|area| app.lens_drawing(area));
         pictures.extend(lens.iter().map(|lens| picture(lens, true)));
         app.performance.last_build = start.elapsed();
+        self.witness.look(app, &worlds, lens.as_ref());
         app.read_performance();
         app.log_pace();
         let background = Palette::of(app.settings.theme).background;

@@ -51,6 +51,7 @@ remedy-none_helped =
        *[other] { $tried } changes were tried, and none helped
     }{ $costly ->
         [0] { "" }
+        [one] ; one ended it and made something else worse
        *[other] ; { $costly } of them ended it and made something else worse
     }{ $untried ->
         [0] { "" }

@@ -136,6 +136,9 @@ impl Control {
                     if dot.tip(said::changed().to_string()).clicked() {
                         changed = self.default;
                     }
+                } else {
+                    // The number keeps its id, and so what is being typed into it, when the dot comes.
+                    ui.skip_ahead_auto_ids(1);
                 }
                 if key == Key::ORCA_LEN {
                     changed = self.presets(ui).or(changed);

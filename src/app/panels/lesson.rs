@@ -22,8 +22,8 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Most of the panel's height that the card takes.
-const MOST: f32 = 0.62;
+/// Most of the panel's height that the words of the card take; its buttons stand below, whatever is scrolled.
+const MOST: f32 = 0.7;
 
 /// The card, if a lesson is open.
 pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -38,6 +38,9 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             None => end(ui, open, out),
         }
     });
+    if let (Some(_), Some(told)) = (open.now(), open.told()) {
+        buttons(ui, view, open, told.hint.is_some(), out);
+    }
     ui.separator();
 }
 
@@ -95,7 +98,6 @@ fn step(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
         ui.colored_label(style::ink(view.palette().chosen, &view.palette()), format!("✔ {}", said::done()));
     }
     score(ui, open, view);
-    buttons(ui, view, open, told.hint.is_some(), out);
 }
 
 fn text(ui: &mut Ui, view: &PanelView, text: &str, out: &mut Vec<Action>) {

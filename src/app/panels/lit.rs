@@ -1,8 +1,6 @@
 //! Frames round what a lesson lights up.
 
-#[cfg(test)]
-use egui_macroquad::egui::Context;
-use egui_macroquad::egui::{Align, Id, Rect, Stroke, StrokeKind, Ui};
+use egui_macroquad::egui::{Align, Context, Id, Rect, Stroke, StrokeKind, Ui};
 use sidestep::lesson::Lit;
 
 use crate::app::{canvas::paint, lesson::Attended, view::PanelView};
@@ -15,10 +13,12 @@ const WIDTH: f32 = 2.5;
 
 /// A frame round this place if a lesson lights it up; it is scrolled to when the step begins.
 pub fn frame(ui: &Ui, view: &PanelView, lit: Lit, rect: Rect) {
-    if !view.lessons.lights(lit) {
+    // The doctor's place is empty as long as there is nothing to say.
+    if !view.lessons.lights(lit) || !rect.is_positive() {
         return;
     }
-    ui.ctx().data_mut(|data| data.insert_temp(id(lit), rect));
+    let in_sight = rect.intersect(ui.clip_rect());
+    ui.ctx().data_mut(|data| data.insert_temp(id(lit), in_sight));
     if is_fresh(view) && !ui.clip_rect().contains_rect(rect) {
         ui.scroll_to_rect(rect, Some(Align::Center));
     }
@@ -35,10 +35,9 @@ fn id(lit: Lit) -> Id {
     Id::new(("lit up", format!("{lit:?}")))
 }
 
-/// Where a thing was framed since the last call.
-#[cfg(test)]
+/// Where a thing was framed since the last call, as far as it is in sight.
 pub fn framed_since(ctx: &Context, lit: Lit) -> Option<Rect> {
-    let framed = ctx.data(|data| data.get_temp(id(lit)));
+    let framed: Option<Rect> = ctx.data(|data| data.get_temp(id(lit)));
     ctx.data_mut(|data| data.remove::<Rect>(id(lit)));
-    framed
+    framed.filter(|rect| rect.is_positive())
 }

@@ -15,7 +15,7 @@ mod legend;
 mod length;
 pub mod lens;
 mod lesson;
-mod lit;
+pub mod lit;
 mod logged;
 mod marks;
 mod moments;

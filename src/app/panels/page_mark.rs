@@ -22,7 +22,9 @@ pub fn note(response: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>
 
 /// Keeps room for the mark behind what has a page, and shows it while the pointer is on one of them.
 pub fn mark(ui: &mut Ui, of: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>) {
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, of.rect.height()), Sense::click());
+    // Words of several rows would make the last of them as high as all.
+    let height = of.rect.height().min(ui.spacing().interact_size.y);
+    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
     if !ui.rect_contains_pointer(of.rect.union(rect)) {
         return;
     }

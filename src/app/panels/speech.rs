@@ -343,7 +343,9 @@ fn start_of_long_word(text: &str) -> Option<usize> {
         let start = std::mem::replace(at, *at + word.len() + 1);
         Some((start, word))
     });
-    let mut long = words.filter(|(start, word)| *start > 0 && word.chars().count() > LONG_WORD);
+    // A row may end between any two Chinese characters.
+    let is_long = |word: &str| word.split(|c: char| !c.is_ascii()).any(|part| part.len() > LONG_WORD);
+    let mut long = words.filter(|(start, word)| *start > 0 && is_long(word));
     long.next().map(|(start, _)| start)
 }
 

@@ -124,6 +124,16 @@ impl Window {
         Some(window)
     }
 
+    /// No program yet; it will open in this size, which is that of the screen. `None` where the tools are missing.
+    pub(super) fn of_size(size: (usize, usize)) -> Option<Window> {
+        let window = Window::on(Screen::of(size)?);
+        let settings = window.config_folder();
+        std::fs::create_dir(&settings).expect("a folder");
+        let text = serde_json::json!({ "window": [size.0, size.1] }).to_string();
+        std::fs::write(settings.join("window.json"), text).expect("settings");
+        Some(window)
+    }
+
     /// No program yet, on this screen.
     pub(super) fn on(screen: Screen) -> Window {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -136,8 +146,17 @@ impl Window {
 
     /// The same with options.
     pub(super) fn start_with(&mut self, arguments: &[&str]) {
-        let program = Command::new(env!("CARGO_BIN_EXE_sidestep"))
-            .args(arguments)
+        self.start_by(Command::new(env!("CARGO_BIN_EXE_sidestep")).args(arguments));
+    }
+
+    /// The same; the program says what it shows.
+    pub(super) fn start_seen(&mut self, arguments: &[&str]) {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        self.start_by(program.args(arguments).env("SIDESTEP_SEEN", self.seen_file()));
+    }
+
+    fn start_by(&mut self, program: &mut Command) {
+        let program = program
             .arg("--log")
             .arg(self.log_file())
             .env("DISPLAY", &self.screen.display)
@@ -150,11 +169,15 @@ impl Window {
             .expect("the program starts");
         self.program = RefCell::new(Some(program));
         // A server without a window manager shows black until the program draws.
-        self.until("a window opens", |now| now.share(WORLD, [0, 0, 0], 0) < 0.1);
+        self.until("a window opens", |now| now.share(now.area(), [0, 0, 0], 0) < 0.1);
     }
 
     pub(super) fn config_folder(&self) -> PathBuf {
         self.folder.path().join("config")
+    }
+
+    pub(super) fn seen_file(&self) -> PathBuf {
+        self.folder.path().join("seen.json")
     }
 
     pub(super) fn log_file(&self) -> PathBuf {
@@ -252,6 +275,11 @@ impl Window {
 
     /// Quits by key and waits for the end.
     pub(super) fn quit(&self) -> ExitStatus {
+        self.quit_within(PATIENCE)
+    }
+
+    /// The same where a clip has to be finished first.
+    pub(super) fn quit_within(&self, patience: Duration) -> ExitStatus {
         self.key("ctrl+q");
         let mut program = self.program.borrow_mut().take().expect("a program runs");
         let start = Instant::now();
@@ -259,7 +287,7 @@ impl Window {
             if let Some(status) = program.try_wait().expect("the program is known") {
                 return status;
             }
-            if start.elapsed() > PATIENCE {
+            if start.elapsed() > patience {
                 _ = program.kill();
                 panic!("the program does not quit");
             }
@@ -342,9 +370,7 @@ impl Window {
                 return;
             }
             if start.elapsed() > PATIENCE {
-                let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failed.png");
-                now.save(&kept);
-                panic!("not seen: {what}; the last picture is {}", kept.display());
+                panic!("not seen: {what}; the last picture is {}", keep_failed(&now).display());
             }
             sleep(Duration::from_millis(100));
         }
@@ -358,6 +384,13 @@ impl Drop for Window {
             _ = program.wait();
         }
     }
+}
+
+/// Keeps a picture that does not show what it should.
+pub(super) fn keep_failed(picture: &Picture) -> PathBuf {
+    let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failed.png");
+    picture.save(&kept);
+    kept
 }
 
 /// A rectangle of the screen, pixels.
@@ -426,6 +459,11 @@ impl Picture {
     /// Whether a control around this place is filled with a color.
     pub(super) fn near(&self, (x, y): (usize, usize), color: [u8; 3]) -> bool {
         self.share(Area { x: x - 12, y: y - 8, width: 24, height: 16 }, color, 4) > 0.3
+    }
+
+    /// All of it.
+    pub(super) fn area(&self) -> Area {
+        Area { x: 0, y: 0, width: self.width, height: self.height }
     }
 
     /// Number of pixels of an area that differ.

@@ -14,7 +14,11 @@ use sidestep::Scenario;
 
 mod desk;
 mod drawing;
+mod hand;
+mod lessons;
 mod pictures;
+mod questions;
+mod seen;
 
 /// The middle of the world without the hint at its top: what a table of keys would cover.
 const MIDDLE: Area = Area { x: 480, y: 220, width: 280, height: 360 };

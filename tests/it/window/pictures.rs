@@ -7,7 +7,7 @@ use std::{fs, io::Read, path::PathBuf, thread::sleep, time::Duration};
 
 use flate2::read::GzDecoder;
 
-use super::desk::{Area, PAUSED, Picture, SCREEN, Screen, Window, with_view};
+use super::desk::{Area, PAUSED, Picture, SCREEN, Window, with_view};
 
 /// The other size of the pictures, pixels.
 const LARGE: (usize, usize) = (1920, 1080);
@@ -189,11 +189,7 @@ fn golden_bytes(name: &str) -> Vec<u8> {
 impl Scene {
     /// The window showing it, once nothing moves any more.
     fn picture(&self, size: (usize, usize)) -> Option<Picture> {
-        let mut window = Window::on(Screen::of(size)?);
-        let settings = window.folder.path().join("config");
-        fs::create_dir(&settings).expect("a folder");
-        let text = serde_json::json!({ "window": [size.0, size.1] }).to_string();
-        fs::write(settings.join("window.json"), text).expect("settings");
+        let mut window = Window::of_size(size)?;
         let file = window.folder.path().join(format!("{}.{}", self.name, self.ending));
         fs::write(&file, &self.text).expect("a scenario");
         fs::write(window.folder.path().join("walls.toml"), golden_bytes("logs/walls.toml")).expect("walls");

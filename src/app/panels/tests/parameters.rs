@@ -130,6 +130,22 @@ fn a_dot_marks_what_is_changed_and_a_click_on_it_resets() {
     assert!(!has_words(&panels, "•"));
 }
 
+/// The first digit changed the value, its dot came and gave the number another id: the next digits were keys.
+#[test]
+fn a_number_is_typed_digit_by_digit_though_its_dot_comes_with_the_first() {
+    let mut panels = panels("circle-10", TALL);
+    let field = number(&panels, "time horizon").center();
+    click_at(&mut panels, field);
+    for digit in ["1", ".", "5"] {
+        panels.input_mut().events.push(Event::Text(digit.into()));
+        panels.run_steps(3);
+    }
+    assert!(keys::are_taken(&panels.ctx), "the field still has the keyboard");
+    press(&mut panels, egui::Key::Enter);
+    let set = values(&asked(&mut panels), "time_horizon");
+    assert_eq!(set.last(), Some(&Value::Real(1.5)), "{set:?}");
+}
+
 #[test]
 fn a_typed_number_is_taken_as_it_is() {
     let mut panels = panels("circle-10", TALL);

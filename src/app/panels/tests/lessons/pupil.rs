@@ -11,34 +11,10 @@ use super::{
         drawing::{held, typed},
         grips::Hand,
     },
+    scripts::{Deed, NamedKey},
     *,
 };
 use crate::app::{lesson::Attended, panels::lit::framed_since};
-
-/// Something that is done by hand.
-#[derive(Clone, Debug)]
-pub enum Deed {
-    /// A key with a letter or digit.
-    Type(&'static str),
-    /// Another key.
-    Press(egui::Key),
-    /// A drag in the lens from where the agent's preferred velocity is, to another one, m/s.
-    DragWish(f32, f32),
-    /// The same from the velocity of an agent.
-    DragVelocity(u32, f32, f32),
-    /// A drag in the world, m.
-    Drag([f32; 2], [f32; 2]),
-    /// A drag of an agent to a place in the world, m.
-    DragAgent(u32, f32, f32),
-    /// A click on an agent.
-    ClickAgent(u32),
-    /// A click in the lens, m/s.
-    ClickVelocity(f32, f32),
-    /// So many steps of time.
-    Steps(usize),
-    /// What a menu, slider or list asks for.
-    Ask(Action),
-}
 
 /// Somebody who does a lesson in a window of 1280 × 800.
 pub struct Pupil {
@@ -100,6 +76,14 @@ impl Pupil {
         actions.into_iter().for_each(|action| self.app().act(action));
     }
 
+    fn press(&mut self, key: NamedKey) {
+        let key = match key {
+            NamedKey::Right => egui::Key::ArrowRight,
+            NamedKey::Backspace => egui::Key::Backspace,
+        };
+        self.key(Some(key), None);
+    }
+
     fn in_lens(&mut self, velocity: Place) -> Pos2 {
         let area = panels::lens::area(&self.hand.panels.ctx).expect("a lens");
         let drawing = self.app().lens_drawing(area).expect("a selected agent");
@@ -114,9 +98,9 @@ impl Pupil {
     }
 
     pub fn act(&mut self, deed: &Deed) {
-        match deed.clone() {
+        match *deed {
             Deed::Type(letter) => self.key(None, Some(letter)),
-            Deed::Press(key) => self.key(Some(key), None),
+            Deed::Press(key) => self.press(key),
             Deed::DragWish(x, y) => {
                 let agent = self.app().document.selected().expect("a selected agent");
                 let wish = self.app().document.panes.decisions().choices[agent as usize].preferred;
@@ -139,19 +123,38 @@ impl Pupil {
                 let at = self.in_lens(Place::new(x, y));
                 click_at(&mut self.hand.panels, at);
             }
-            Deed::Steps(steps) => {
+            Deed::Run(steps) => {
+                if !self.app().time.playing {
+                    self.key(Some(egui::Key::Space), None);
+                    assert!(self.app().time.playing, "the space bar lets time run");
+                }
                 for _ in 0..steps {
                     self.app().act(TimeAction::StepOnce);
                     self.app().document.examine();
                 }
             }
-            Deed::Ask(action) => self.app().act(action),
+            Deed::Set(key, value) => {
+                let set = Command::parse_set(&format!("{key}={value}")).expect("a change");
+                self.app().act(set);
+            }
+            Deed::Switch(slug) => {
+                let overlay = overlay::find(slug).expect("an overlay");
+                self.app().act(LookAction::ToggleOverlay(overlay));
+            }
+            Deed::ChooseEdge(edge) => self.app().act(LensAction::SetSource(overlay::Source::Edge(edge))),
+            Deed::Seek(step) => self.app().act(TimeAction::Seek(step)),
+            Deed::SideBySide(methods) => {
+                let variants = variants(&format!("method={}", methods.join(","))).expect("worlds");
+                self.app().act(SceneAction::Compare(Comparison { scenario: None, variants }));
+            }
         }
         self.frame();
     }
 
-    /// Whatever the step lights up has a frame in sight, or is somebody in the picture.
-    fn see_what_is_lit(&mut self) {
+    /// Whatever the step lights up has a frame in sight, or is somebody in the picture; `false` if the doctor has still to
+    /// say something.
+    fn see_what_is_lit(&mut self) -> bool {
+        let mut doctor_spoke = true;
         let lit = &self.open().now().expect("a step").lit;
         (0..40).for_each(|_| self.frame());
         lit.iter().for_each(|lit| _ = framed_since(&self.hand.panels.ctx, *lit));
@@ -169,9 +172,11 @@ impl Pupil {
                         |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);
                     assert!(rings.iter().any(is_ring), "{at}");
                 }
-                _ => assert!(framed.is_some_and(|rect| screen.contains(rect.center())), "{at}: {framed:?}"),
+                Lit::Doctor => doctor_spoke = framed.is_some(),
+                _ => assert!(framed.is_some_and(|rect| screen.contains_rect(rect)), "{at}: {framed:?}"),
             }
         }
+        doctor_spoke
     }
 
     /// Does a step, which is not done before, and goes on.
@@ -181,12 +186,14 @@ impl Pupil {
         self.frame();
         let tells = self.open().now().expect("a step").only_tells();
         assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
-        self.see_what_is_lit();
+        let doctor_spoke = self.see_what_is_lit();
         deeds.iter().for_each(|deed| self.act(deed));
+        assert!(doctor_spoke || self.see_what_is_lit(), "{id} {}: the doctor says nothing", step + 1);
         let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
         let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
         assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {told:?}", step + 1);
-        self.act(&Deed::Press(egui::Key::Enter));
+        self.key(Some(egui::Key::Enter), None);
+        self.frame();
         assert_eq!(self.open().step, step + 1, "{id}: Enter goes on");
     }
 }

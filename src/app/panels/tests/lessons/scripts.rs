@@ -1,11 +1,47 @@
-//! What the hand does in each step of each lesson; one answer of each is wrong.
+//! What the hand does in each step of each lesson; one answer of each is wrong. The same script is played on the panels
+//! without a window and, by `tests/it/window/lessons.rs`, in the window.
 
-use egui::Key::Space;
+use Deed::*;
 
-use super::{
-    super::*,
-    pupil::Deed::{self, *},
-};
+/// Something that is done by hand.
+#[derive(Clone, Copy, Debug)]
+pub enum Deed {
+    /// A key with a letter or digit.
+    Type(&'static str),
+    /// Another key.
+    Press(NamedKey),
+    /// A drag in the lens from where the agent's preferred velocity is, to another one, m/s.
+    DragWish(f32, f32),
+    /// The same from the velocity of an agent.
+    DragVelocity(u32, f32, f32),
+    /// A drag in the world, m.
+    Drag([f32; 2], [f32; 2]),
+    /// A drag of an agent to a place in the world, m.
+    DragAgent(u32, f32, f32),
+    /// A click on an agent.
+    ClickAgent(u32),
+    /// A click in the lens, m/s.
+    ClickVelocity(f32, f32),
+    /// Lets time run for so many steps: by the space bar where it stands.
+    Run(u64),
+    /// Gives the parameter that is lit up another value.
+    Set(&'static str, &'static str),
+    /// Switches the overlay that is lit up.
+    Switch(&'static str),
+    /// Chooses an edge in the lens's list of constructions.
+    ChooseEdge(u32),
+    /// Goes to a step by the bar of time.
+    Seek(u64),
+    /// Chooses methods in the menu for worlds side by side.
+    SideBySide(&'static [&'static str]),
+}
+
+/// A key that is no letter.
+#[derive(Clone, Copy, Debug)]
+pub enum NamedKey {
+    Right,
+    Backspace,
+}
 
 /// The deeds of a lesson, step by step.
 pub fn of(lesson: &str) -> Vec<Vec<Deed>> {
@@ -24,61 +60,47 @@ pub fn of(lesson: &str) -> Vec<Vec<Deed>> {
     }
 }
 
-/// Forward by one stage of the lens.
-fn on() -> Deed {
-    Press(egui::Key::ArrowRight)
+/// Forward by so many stages of the lens.
+fn on(stages: usize) -> Vec<Deed> {
+    vec![Press(NamedKey::Right); stages]
 }
 
 fn velocity_obstacle() -> Vec<Vec<Deed>> {
-    vec![
-        vec![Type("1")],
-        vec![on(), on()],
-        vec![Type("1")],
-        vec![DragWish(0.3, -1.0)],
-        vec![Press(Space), Steps(80)],
-        vec![Press(Space), Steps(90)],
-    ]
+    vec![vec![Type("1")], on(2), vec![Type("1")], vec![DragWish(0.3, -1.0)], vec![Run(80)], vec![Run(90)]]
 }
 
 fn vo_dances() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("1")],
-        vec![Press(Space), Steps(60)],
-        vec![Type("2"), Press(Space), Steps(61)],
+        vec![Run(60)],
+        vec![Type("2"), Run(61)],
         vec![Type("3")],
-        vec![side_by_side("method=vo,rvo,hrvo,orca"), Press(Space), Steps(81)],
+        vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(81)],
     ]
 }
 
 fn orca_half_plane() -> Vec<Vec<Deed>> {
     vec![
-        vec![on(), on(), on()],
-        vec![on()],
+        on(3),
+        on(1),
         vec![Type("3")],
-        vec![on()],
+        on(1),
         vec![ClickVelocity(1.1, 0.18)],
         vec![DragWish(1.0, 0.6)],
-        vec![set("responsibility=1")],
+        vec![Set("responsibility", "1")],
     ]
 }
 
 fn choosing() -> Vec<Vec<Deed>> {
-    vec![
-        vec![ClickAgent(8)],
-        vec![Type("1")],
-        (0..60).map(|_| on()).collect(),
-        vec![],
-        (0..5).map(|_| on()).collect(),
-        vec![DragWish(0.6, 0.8)],
-    ]
+    vec![vec![ClickAgent(8)], vec![Type("1")], on(60), vec![], on(5), vec![DragWish(0.6, 0.8)]]
 }
 
 fn nothing_left() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("2")],
-        (0..80).map(|_| on()).collect(),
+        on(80),
         vec![ClickAgent(2)],
-        vec![set("orca.len=inf")],
+        vec![Set("orca.len", "inf")],
         vec![Type("1")],
         vec![DragVelocity(2, 0.0, 1.4), DragVelocity(3, 0.0, 0.0)],
         vec![DragVelocity(2, 0.0, -1.2)],
@@ -88,10 +110,10 @@ fn nothing_left() -> Vec<Vec<Deed>> {
 fn deadlock() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("1")],
-        vec![Press(Space), Steps(48)],
+        vec![Run(48)],
         vec![Type("1")],
-        vec![Drag([10.0, 0.0], [10.0, 0.6]), Press(Space), Steps(120)],
-        vec![set("deadlock.breaker=right_bias"), Press(Space), Steps(180)],
+        vec![Drag([10.0, 0.0], [10.0, 0.6]), Run(120)],
+        vec![Set("deadlock.breaker", "right_bias"), Run(180)],
     ]
 }
 
@@ -99,24 +121,20 @@ fn walls() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("1")],
         vec![Type("2")],
-        [LensAction::SetSource(overlay::Source::Edge(5)).into()]
-            .map(Ask)
-            .into_iter()
-            .chain((0..12).map(|_| on()))
-            .collect(),
-        vec![Ask(LookAction::ToggleOverlay(overlay::OverlayId::Winding).into())],
-        vec![DragAgent(2, 6.0, 6.0), Press(Space), Steps(300)],
+        [vec![ChooseEdge(5)], on(12)].concat(),
+        vec![Switch("winding")],
+        vec![DragAgent(2, 6.0, 6.0), Run(300)],
     ]
 }
 
 fn seeing_ahead() -> Vec<Vec<Deed>> {
     vec![
-        vec![Steps(81)],
-        vec![set("wander.radius=0.4")],
+        vec![Run(81)],
+        vec![Set("wander.radius", "0.4")],
         vec![Type("1")],
-        vec![Drag([0.0, 0.7], [0.0, -0.9]), Press(Space), Steps(120)],
+        vec![Drag([0.0, 0.7], [0.0, -0.9]), Run(120)],
         vec![Type("2")],
-        vec![set("feeler.distance=2"), Press(Space), Steps(121)],
+        vec![Set("feeler.distance", "2"), Run(121)],
     ]
 }
 
@@ -124,30 +142,19 @@ fn parameters() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("1")],
         vec![Type("2")],
-        vec![set("max_neighbors=5")],
-        vec![set("time_horizon=2"), Press(egui::Key::Backspace), Press(Space), Steps(200)],
+        vec![Set("max_neighbors", "5")],
+        vec![Set("time_horizon", "2"), Press(NamedKey::Backspace), Run(200)],
     ]
 }
 
 fn finding_a_fault() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("3")],
-        vec![Press(Space), Steps(75)],
-        vec![Ask(TimeAction::Seek(40).into())],
-        vec![Ask(TimeAction::Seek(30).into()), Type("3")],
+        vec![Run(75)],
+        vec![Seek(40)],
+        vec![Seek(30), Type("3")],
         vec![Type("1")],
-        vec![side_by_side("method=vo,hrvo"), Press(Space), Steps(51)],
-        vec![Type("r"), Steps(5), Type("r")],
+        vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(51)],
+        vec![Type("r"), Run(5), Type("r")],
     ]
-}
-
-/// What the slider of a parameter asks for.
-fn set(assignment: &str) -> Deed {
-    Ask(Action::World(Command::parse_set(assignment).expect("a change")))
-}
-
-/// What the menu for worlds side by side asks for.
-fn side_by_side(words: &str) -> Deed {
-    let variants = variants(words).expect("worlds");
-    Ask(SceneAction::Compare(Comparison { scenario: None, variants }).into())
 }

@@ -1,0 +1,217 @@
+//! What the window shows, in a file, for a hand that drives it from outside and has no eyes: words with their places, what a
+//! lesson lights up, bodies, and the cameras that say where a place of the world or a velocity is on the screen.
+//!
+//! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`, points.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use egui_macroquad::egui::{Context, LayerId, Pos2, Rect, Shape as Painted, epaint::ClippedShape};
+use serde::Serialize;
+use sidestep::{
+    Vec2,
+    draw::{Camera, Shape},
+};
+
+use super::{drawing::PaneDrawing, panels, state::App};
+
+/// Names the file.
+const FILE_VARIABLE: &str = "SIDESTEP_SEEN";
+
+/// The eyes of somebody outside.
+pub struct Witness {
+    file: Option<PathBuf>,
+    words: Vec<ScreenWords>,
+    lit: Vec<Option<[f32; 4]>>,
+    /// As written.
+    told: String,
+    /// What is drawn, and not yet on the screen.
+    drawn: String,
+}
+
+/// Words on the screen.
+#[derive(Serialize)]
+struct ScreenWords {
+    text: String,
+    at: [f32; 4],
+    /// Whether nothing of them is cut off.
+    whole: bool,
+}
+
+/// What is shown.
+#[derive(Serialize)]
+struct WindowSeen<'a> {
+    source: &'a str,
+    step: u64,
+    playing: bool,
+    /// Whether time is on its way to another moment.
+    jumping: bool,
+    selected: Option<u32>,
+    lesson: Option<SeenLesson<'a>>,
+    words: &'a [ScreenWords],
+    /// Words within the pictures.
+    labels: Vec<&'a str>,
+    world: Option<SeenCamera>,
+    lens: Option<SeenCamera>,
+    agents: Vec<SeenAgent>,
+}
+
+/// The lesson that is open.
+#[derive(Serialize)]
+struct SeenLesson<'a> {
+    id: &'a str,
+    step: usize,
+    done: bool,
+    /// Frames since the step began.
+    frames: u32,
+    /// Where each thing is that the step lights up, as far as it is in sight; bodies have no frame.
+    lit: &'a [Option<[f32; 4]>],
+}
+
+/// A camera: m, or m/s in the lens, and points.
+#[derive(Serialize)]
+struct SeenCamera {
+    center: [f32; 2],
+    meters_per_pixel: f32,
+    size: [f32; 2],
+    origin: [f32; 2],
+}
+
+/// An agent of the active world, where it is drawn: m and m/s.
+#[derive(Serialize)]
+struct SeenAgent {
+    position: [f32; 2],
+    velocity: [f32; 2],
+    preferred: [f32; 2],
+}
+
+impl From<Camera> for SeenCamera {
+    fn from(Camera { center, meters_per_pixel, size, origin }: Camera) -> SeenCamera {
+        SeenCamera { center: center.into(), meters_per_pixel, size: size.into(), origin: origin.into() }
+    }
+}
+
+impl Witness {
+    /// Asks the environment whether anybody wants to know.
+    pub fn new() -> Witness {
+        let file = std::env::var_os(FILE_VARIABLE).map(PathBuf::from);
+        Witness { file, words: Vec::new(), lit: Vec::new(), told: String::new(), drawn: String::new() }
+    }
+
+    /// Takes in what the panels of a frame show, once all are laid out.
+    pub fn read(&mut self, ctx: &Context, app: &App) {
+        if self.file.is_none() {
+            return;
+        }
+        self.words = words(ctx);
+        let step = app.lessons.open.as_ref().and_then(|open| open.now());
+        let lit = step.into_iter().flat_map(|step| &step.lit);
+        self.lit = lit.map(|lit| panels::lit::framed_since(ctx, *lit).map(place)).collect();
+    }
+
+    /// Takes in what the pictures show.
+    pub fn look(&mut self, app: &mut App, worlds: &[PaneDrawing], lens: Option<&PaneDrawing>) {
+        if self.file.is_none() {
+            return;
+        }
+        let agents = agents(app);
+        let document = &app.document;
+        let lesson = app.lessons.open.as_ref().map(|open| SeenLesson {
+            id: &open.lesson.id,
+            step: open.step,
+            done: open.done,
+            frames: open.frames,
+            lit: &self.lit,
+        });
+        let seen = WindowSeen {
+            source: &document.source,
+            step: document.step(),
+            playing: app.time.playing,
+            jumping: app.time.goal.is_some(),
+            selected: document.selected(),
+            lesson,
+            words: &self.words,
+            labels: worlds.iter().chain(lens).flat_map(|picture| labels(&picture.shapes)).collect(),
+            world: worlds.get(document.panes.active).map(|world| world.camera.into()),
+            lens: lens.map(|lens| lens.camera.into()),
+            agents,
+        };
+        self.drawn = serde_json::to_string(&seen).unwrap_or_default();
+    }
+
+    /// Writes it, once it is on the screen, if anything has changed.
+    pub fn tell(&mut self) {
+        let Some(file) = &self.file else { return };
+        if self.drawn != self.told && replace(file, &self.drawn).is_ok() {
+            self.told.clone_from(&self.drawn);
+        }
+    }
+}
+
+/// Nobody finds half of it.
+fn replace(file: &Path, text: &str) -> std::io::Result<()> {
+    let part = file.with_extension("part");
+    fs::write(&part, text)?;
+    fs::rename(part, file)
+}
+
+fn agents(app: &mut App) -> Vec<SeenAgent> {
+    let drawn = app.drawn_positions();
+    let preferred: Vec<Vec2> =
+        app.document.panes.decisions().choices.iter().map(|choice| choice.preferred).collect();
+    let world = app.document.world();
+    let each = drawn.into_iter().zip(&world.agents).zip(preferred);
+    each.map(|((position, agent), preferred)| SeenAgent {
+        position: position.into(),
+        velocity: agent.velocity.into(),
+        preferred: preferred.into(),
+    })
+    .collect()
+}
+
+fn labels(shapes: &[Shape]) -> impl Iterator<Item = &str> {
+    shapes.iter().filter_map(|shape| match shape {
+        Shape::Text { text, .. } => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// Everything that can be read in egui's layers, those in the background first.
+fn words(ctx: &Context) -> Vec<ScreenWords> {
+    let mut layers: Vec<LayerId> = ctx.memory(|memory| memory.layer_ids().collect());
+    layers.retain(|layer| *layer != LayerId::background());
+    layers.insert(0, LayerId::background());
+    let screen = ctx.screen_rect();
+    ctx.graphics(|graphics| {
+        let lists = layers.iter().filter_map(|layer| graphics.get(*layer));
+        let mut words = Vec::new();
+        for ClippedShape { clip_rect, shape } in lists.flat_map(|list| list.all_entries()) {
+            read(shape, clip_rect.intersect(screen), &mut words);
+        }
+        words
+    })
+}
+
+/// Adds the words of a shape that are in sight.
+fn read(shape: &Painted, clip: Rect, into: &mut Vec<ScreenWords>) {
+    match shape {
+        Painted::Vec(shapes) => shapes.iter().for_each(|shape| read(shape, clip, into)),
+        Painted::Text(text) => {
+            let rect = text.galley.rect.translate(text.pos.to_vec2());
+            let seen = rect.intersect(clip);
+            if seen.is_positive() && !text.galley.text().trim().is_empty() {
+                // Half a point of a line is no letter.
+                let whole = clip.expand(0.5).contains_rect(rect) && !text.galley.elided;
+                into.push(ScreenWords { text: text.galley.text().to_string(), at: place(seen), whole });
+            }
+        }
+        _ => {}
+    }
+}
+
+fn place(rect: Rect) -> [f32; 4] {
+    let (Pos2 { x: left, y: top }, Pos2 { x: right, y: bottom }) = (rect.min, rect.max);
+    [left, top, right, bottom]
+}

@@ -1,0 +1,69 @@
+//! What a scripted hand plays, and what it knows of the window's words.
+
+use std::path::{Path, PathBuf};
+
+use sidestep::text::language::Language;
+
+use super::desk::{SCREEN, Window};
+
+/// What is to be played.
+pub(super) struct Play {
+    pub(super) language: Language,
+    size: (usize, usize),
+    /// Parts by their names; all if there are none.
+    named: Vec<String>,
+    /// Whether the environment asks for it: then all is played, and pictures are kept.
+    pub(super) is_asked: bool,
+}
+
+impl Play {
+    /// By default what is quick, in English; else what `SIDESTEP_HAND` says: language, size, and names of parts.
+    pub(super) fn read() -> Play {
+        let Ok(words) = std::env::var("SIDESTEP_HAND") else {
+            return Play { language: Language::English, size: SCREEN, named: Vec::new(), is_asked: false };
+        };
+        let mut words = words.split_whitespace();
+        let (language, size) =
+            words.next().zip(words.next()).expect("SIDESTEP_HAND is such as \"en 1280x800\"");
+        let language = Language::of_tag(language).expect("en or zh");
+        let (width, height) = size.split_once('x').expect("a size such as 1280x800");
+        let size = (width.parse().expect("a width"), height.parse().expect("a height"));
+        Play { language, size, named: words.map(String::from).collect(), is_asked: true }
+    }
+
+    /// Whether a part is played.
+    pub(super) fn has(&self, name: &str, is_quick: bool) -> bool {
+        if self.is_asked {
+            self.named.is_empty() || self.named.iter().any(|named| named == name)
+        } else {
+            is_quick
+        }
+    }
+
+    /// The window, open, which says what it shows; `None` where the tools are missing.
+    pub(super) fn open(&self) -> Option<Window> {
+        let mut window = Window::of_size(self.size)?;
+        window.start_seen(&["circle-10", "--lang", self.language.tag()]);
+        Some(window)
+    }
+
+    /// Where pictures are kept, if they are.
+    pub(super) fn pictures(&self, of: &str) -> Option<PathBuf> {
+        let (width, height) = self.size;
+        let name = format!("{of}-{}-{width}x{height}", self.language.tag());
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        self.is_asked.then(|| {
+            std::fs::create_dir_all(&folder).expect("a folder");
+            folder
+        })
+    }
+}
+
+/// A message of the window, in the language that is spoken here, with its arguments as they stand in the catalog.
+pub(super) fn said(id: &str) -> String {
+    let (language, room) = (Language::current().tag(), id.split('-').next().expect("a room"));
+    let file = format!("{}/assets/text/{language}/window/{room}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&file).expect("a catalog");
+    let line = text.lines().find_map(|line| line.strip_prefix(id)?.trim_start().strip_prefix('='));
+    line.unwrap_or_else(|| panic!("no {id} in {file}")).trim().to_string()
+}

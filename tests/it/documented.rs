@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::{common::program::sidestep, import};
 
 /// What is not run, by its beginning, and why.
-const NOT_RUN: [(&str, &str); 14] = [
+const NOT_RUN: [(&str, &str); 16] = [
     ("cargo ", "it builds the program, or runs these very tests"),
     ("SIDESTEP_WRITE", "it writes what other tests compare with"),
     ("sbatch ", "it needs a cluster; the sweep in it has a test in tests/it/sweep.rs"),
@@ -21,6 +21,8 @@ const NOT_RUN: [(&str, &str); 14] = [
     ("sidestep million.toml", "a million agents; tests/it/density.rs looks at ten thousand"),
     ("sidestep figure million.toml", "a million agents, half a minute without optimization"),
     ("sidestep record million.toml", "thirty steps of a million agents, minutes"),
+    ("sidestep run million.toml", "ten steps of a million agents, a minute without optimization"),
+    ("sidestep bench --scene crowd --agents 1000000", "the same"),
     ("g++ ", "it needs RVO2's sources; tests/it/code.rs compiles the program against a stub"),
     ("./scene", "it is what the line before compiles"),
     ("pip ", "it installs a package; tests/it/code.rs runs the program against a stub"),

@@ -4,6 +4,7 @@
 #[macro_use]
 mod common;
 
+#[cfg(feature = "lab")]
 use common::simpler;
 
 mod claims;

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{TreeNode, Vertex, ends};
 
 /// A node of the tree: its edge, its children, and boxes around all edges from each child down. One line of the cache.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct WalkNode {
     /// Start of the edge, m.
@@ -22,6 +22,18 @@ pub(crate) struct WalkNode {
     pub low: [f32; 4],
     /// Largest x and y in the same way, with the other sign.
     pub negative_high: [f32; 4],
+}
+
+impl PartialEq for WalkNode {
+    /// Boxes around nothing are equal, too.
+    fn eq(&self, other: &WalkNode) -> bool {
+        let facts = |node: &WalkNode| {
+            let WalkNode { start, along, length_sq, edge, children, low, negative_high } = *node;
+            let boxes = [low, negative_high].map(|sides| sides.map(|side| (!side.is_nan()).then_some(side)));
+            (start, along, length_sq, edge, children, boxes)
+        };
+        facts(self) == facts(other)
+    }
 }
 
 /// What the half-plane of an edge depends on.

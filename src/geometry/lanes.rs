@@ -29,12 +29,9 @@ pub const fn width<S: Simd>() -> usize {
     <Lanes<S> as SimdBase<S>>::LEN
 }
 
-/// The instructions to use: AVX2 before AVX-512, which is wider than most agents have neighbors, and measured slower.
+/// The instructions to use: the widest.
 pub fn best() -> Level {
-    let best = Level::new();
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    let best = best.as_avx2().map_or(best, Level::Avx2);
-    best
+    Level::new()
 }
 
 /// The instructions that this processor has, by name; the last are the best. All give the same bits.
@@ -44,8 +41,8 @@ pub fn levels() -> Vec<(&'static str, Level)> {
     return [
         best.as_sse2().map(|simd| ("sse2", Level::Sse2(simd))),
         best.as_sse4_2().map(|simd| ("sse4.2", Level::Sse4_2(simd))),
-        best.as_avx512().map(|simd| ("avx512", Level::Avx512(simd))),
         best.as_avx2().map(|simd| ("avx2", Level::Avx2(simd))),
+        best.as_avx512().map(|simd| ("avx512", Level::Avx512(simd))),
     ]
     .into_iter()
     .flatten()

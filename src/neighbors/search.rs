@@ -11,8 +11,8 @@ use super::{
 };
 use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
-/// Agents that are searched before the first of them are ranked.
-pub const BATCH: usize = 16;
+/// Agents that are searched before the first of them are ranked: two gangs or more.
+pub const BATCH: usize = 2 * WIDEST;
 
 /// Most agents in reach that are sorted on lanes; more of them are sorted one agent at a time.
 pub(super) const MAX_HITS: usize = FEW;
@@ -153,7 +153,7 @@ struct Candidates {
 }
 
 /// With more candidates than this every agent of a gang is searched by itself.
-const MOST_CANDIDATES: usize = 96;
+const MOST_CANDIDATES: usize = 160;
 
 impl Default for Candidates {
     fn default() -> Candidates {

@@ -284,18 +284,19 @@ const TOGETHER: usize = 64;
 
 /// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
 fn spread(world: &World, first: usize, slots: &[u32], decided: &[MethodOutput], choices: &mut [Choice]) {
-    let agents = &world.agents[first..][..choices.len()];
-    let slots = &slots[first..][..choices.len()];
-    let mut answers = [MethodOutput::default(); TOGETHER];
-    for ((agents, slots), choices) in
-        agents.chunks(TOGETHER).zip(slots.chunks(TOGETHER)).zip(choices.chunks_mut(TOGETHER))
-    {
+    let time_step = world.params.time_step;
+    let decided = |slot: u32| decided[slot as usize];
+    let (agents, rest_agents) = world.agents[first..][..choices.len()].as_chunks::<TOGETHER>();
+    let (slots, rest_slots) = slots[first..][..choices.len()].as_chunks::<TOGETHER>();
+    let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
+    for ((agents, slots), choices) in agents.iter().zip(slots).zip(choices) {
         // They lie scattered in memory: read together they arrive sooner than one by one.
-        for (slot, answer) in slots.iter().zip(&mut answers) {
-            *answer = decided[*slot as usize];
-        }
+        let answers = slots.map(decided);
         for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
-            *choice = answer.within_limits(agent, world.params.time_step);
+            *choice = answer.within_limits(agent, time_step);
         }
+    }
+    for ((agent, slot), choice) in rest_agents.iter().zip(rest_slots).zip(rest_choices) {
+        *choice = decided(*slot).within_limits(agent, time_step);
     }
 }

@@ -3,7 +3,8 @@
 
 use super::{
     ClipError, Quality,
-    codec::{Codec, CodecError, Yuv},
+    codec::{Codec, CodecError},
+    planes::Planes,
     said,
 };
 
@@ -37,7 +38,7 @@ impl H264 {
     /// The encoder does not start.
     pub fn restart(&mut self) -> Result<(), ClipError> {
         self.pictures = 0;
-        self.codec = Some(Codec::start(self.planes.size, self.frame_rate, self.quality.quantizer(0))?);
+        self.codec = Some(Codec::start(self.planes.size(), self.frame_rate, self.quality.quantizer(0))?);
         Ok(())
     }
 
@@ -83,79 +84,4 @@ impl From<CodecError> for ClipError {
 /// The even size that holds a picture.
 pub fn even(size: (u32, u32)) -> (u32, u32) {
     (size.0.next_multiple_of(2), size.1.next_multiple_of(2))
-}
-
-/// A picture as brightness, and color for each square of four pixels: BT.709, 16 … 235.
-struct Planes {
-    /// Width and height of the picture that comes in, pixels.
-    from: (usize, usize),
-    /// Even width and height, pixels.
-    size: (usize, usize),
-    y: Vec<u8>,
-    u: Vec<u8>,
-    v: Vec<u8>,
-}
-
-/// Shares of red, green and blue in 65536ths: BT.709, stretched from 255 to 219 (Y) and 224 (U, V) levels.
-const Y: [i32; 3] = [11966, 40254, 4064];
-const U: [i32; 3] = [-6596, -22189, 28784];
-const V: [i32; 3] = [28784, -26145, -2640];
-
-impl Planes {
-    fn new(size: (u32, u32)) -> Planes {
-        let (width, height) = even(size);
-        let (width, height) = (width as usize, height as usize);
-        let quarter = vec![0; width / 2 * (height / 2)];
-        Planes {
-            from: (size.0 as usize, size.1 as usize),
-            size: (width, height),
-            y: vec![0; width * height],
-            u: quarter.clone(),
-            v: quarter,
-        }
-    }
-
-    fn yuv(&self) -> Yuv<'_> {
-        Yuv { size: self.size, planes: [&self.y, &self.u, &self.v] }
-    }
-
-    fn fill(&mut self, rgba: &[u8]) {
-        let (width, half) = (self.size.0, self.size.0 / 2);
-        let row = |y: usize| {
-            let start = y.min(self.from.1 - 1) * self.from.0 * 4;
-            &rgba[start..start + self.from.0 * 4]
-        };
-        for pair in 0..self.size.1 / 2 {
-            let rows = [row(2 * pair), row(2 * pair + 1)];
-            for (k, row) in rows.into_iter().enumerate() {
-                let start = (2 * pair + k) * width;
-                let brightness = &mut self.y[start..start + width];
-                for (pixel, y) in row.as_chunks::<4>().0.iter().zip(brightness.iter_mut()) {
-                    let [r, g, b, _] = pixel.map(i32::from);
-                    *y = ((Y[0] * r + Y[1] * g + Y[2] * b + (16 << 16) + (1 << 15)) >> 16) as u8;
-                }
-                if self.from.0 < width {
-                    brightness[width - 1] = brightness[width - 2];
-                }
-            }
-            let (us, vs) = (&mut self.u[pair * half..][..half], &mut self.v[pair * half..][..half]);
-            let color = |sums: [i32; 3], of: [i32; 3]| {
-                // Eight pixels in the sum: three bits more to shift.
-                ((of[0] * sums[0] + of[1] * sums[1] + of[2] * sums[2] + (128 << 19) + (1 << 18)) >> 19) as u8
-            };
-            for (at, (u, v)) in us.iter_mut().zip(vs.iter_mut()).enumerate() {
-                // Color belongs to the left pixels of its square, half-way down, so that it counts them double.
-                let columns = [(2 * at).saturating_sub(1), 2 * at, (2 * at + 1).min(self.from.0 - 1)];
-                let sum = |channel: usize| {
-                    let [left, middle, right] = columns.map(|column| column * 4 + channel);
-                    let of = |row: &[u8]| {
-                        i32::from(row[left]) + 2 * i32::from(row[middle]) + i32::from(row[right])
-                    };
-                    of(rows[0]) + of(rows[1])
-                };
-                let sums = [sum(0), sum(1), sum(2)];
-                (*u, *v) = (color(sums, U), color(sums, V));
-            }
-        }
-    }
 }

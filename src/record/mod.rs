@@ -5,6 +5,7 @@
 //!   Director, Screen, Painter  ->  pixels  ->  Crew: GIF, MP4, PNG  ->  file::write_whole
 //! ```
 
+mod backdrop;
 pub mod caption;
 pub mod clip;
 #[cfg(feature = "video")]
@@ -31,6 +32,8 @@ pub mod options;
 mod painter;
 mod pane;
 mod pixels;
+#[cfg(feature = "video")]
+mod planes;
 pub mod plot;
 mod pool;
 #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]

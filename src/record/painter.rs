@@ -6,17 +6,20 @@ use glam::Vec2;
 
 use super::{
     ClipError,
+    backdrop::Backdrop,
     director::Still,
     layout::PixelArea,
     screen::{Screen, ScreenPart},
 };
-use crate::draw::{Camera, Canvas, Color, Raster};
+use crate::draw::{Camera, Color, Raster};
 
 /// Paints pictures, one after the other, into memory that it keeps.
 pub struct Painter<'a> {
     screen: &'a Screen<'a>,
     /// A canvas for each size of a part.
     rasters: BTreeMap<(u32, u32), Raster>,
+    /// What stays as it is at the bottom of each part.
+    backdrops: Vec<Backdrop>,
     /// The whole picture if it has several parts, RGBA.
     canvas: Vec<u8>,
 }
@@ -35,7 +38,7 @@ impl<'a> Painter<'a> {
             Raster::scaled(camera, screen.scale, background).map(|raster| (size, raster))
         };
         let rasters = screen.part_sizes().into_iter().map(raster).collect::<Result<_, _>>()?;
-        let mut painter = Painter { screen, rasters, canvas: Vec::new() };
+        let mut painter = Painter { screen, rasters, backdrops: Vec::new(), canvas: Vec::new() };
         if !screen.is_one_part() {
             painter.canvas = rgba(background).repeat((screen.size.0 * screen.size.1) as usize);
             screen.layout.lines.iter().for_each(|line| painter.fill(*line, screen.palette.obstacle_edge));
@@ -55,11 +58,11 @@ impl<'a> Painter<'a> {
         let mut whole = None;
         let parts = screen.parts(still);
         let is_alone = parts.len() == 1;
-        for ScreenPart { area, camera, shapes } in parts {
+        self.backdrops.resize_with(parts.len().max(self.backdrops.len()), Backdrop::default);
+        for (ScreenPart { area, camera, shapes }, backdrop) in parts.into_iter().zip(&mut self.backdrops) {
             let Some(raster) = self.rasters.get_mut(&area.size) else { continue };
             raster.look(camera.center, camera.meters_per_pixel / screen.scale);
-            raster.clear();
-            shapes.into_iter().for_each(|shape| raster.draw(shape));
+            backdrop.paint(raster, shapes);
             if is_alone && area.size == screen.size {
                 whole = Some(area.size);
                 break;

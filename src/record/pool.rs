@@ -125,10 +125,10 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
     })
 }
 
-/// Threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 40 bytes a pixel.
+/// Threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 50 bytes a pixel.
 pub fn threads(pixels: u64) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    cores.min((1_500_000_000 / (40 * pixels.max(1))) as usize).max(1)
+    cores.min((1_500_000_000 / (50 * pixels.max(1))) as usize).max(1)
 }
 
 #[cfg(test)]

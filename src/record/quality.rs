@@ -14,10 +14,13 @@ const FINE_INTERVAL: u64 = 25;
 const FINEST: u8 = 4;
 
 /// How much finer than the others a key frame is, in steps of the quantizer; six double the precision.
-const KEY_FINER: u8 = 16;
+const KEY_FINER: u8 = 15;
 
 /// The same for the fine pictures between key frames.
-const FINE_FINER: u8 = 14;
+const FINE_FINER: u8 = 11;
+
+/// Of the others one in so many is a step finer.
+const STEP_INTERVAL: u64 = 4;
 
 /// Quality of a clip, 0 … 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +40,13 @@ impl Quality {
         self.0
     }
 
-    /// The quantizer of a picture, 0 … 51, counted from the key frame before it: 41 to 11, key frames and fine ones less.
+    /// The quantizer of a picture, 0 … 51, counted from the key frame before it: 41 to 11, key frames and finer ones less.
     pub fn quantizer(self, picture: u64) -> u8 {
         let most = 41 - (u16::from(self.0) * 3 / 10) as u8;
         let finer = match picture {
             0 => KEY_FINER,
             _ if picture.is_multiple_of(FINE_INTERVAL) => FINE_FINER,
-            _ => 0,
+            _ => u8::from(picture % STEP_INTERVAL == STEP_INTERVAL - 1),
         };
         most.saturating_sub(finer).max(FINEST)
     }
@@ -70,7 +73,7 @@ mod tests {
     fn a_better_clip_is_quantized_finer_and_its_key_frames_most() {
         let of = |quality: u8, picture: u64| Quality(quality).quantizer(picture);
         assert_eq!([of(0, 1), of(60, 1), of(100, 1)], [41, 23, 11]);
-        assert_eq!([of(60, 0), of(60, 25), of(60, 26), of(60, 124)], [7, 9, 23, 23]);
+        assert_eq!([of(60, 0), of(60, 25), of(60, 26), of(60, 27), of(60, 124)], [8, 12, 23, 22, 23]);
         assert_eq!(of(100, 0), FINEST);
         for quality in 1..=100 {
             for picture in [0, 1, 25] {

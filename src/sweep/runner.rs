@@ -43,6 +43,7 @@ pub fn run_missing(
                 next.store(runs.len(), Ordering::Relaxed);
                 *outcome = Err(error);
             }
+            drop(kept);
             finished();
         }
     };

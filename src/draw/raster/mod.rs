@@ -145,6 +145,14 @@ impl Raster {
         self.pixmap.fill(tiny_skia::Color::from_rgba8(r, g, b, a));
     }
 
+    /// Shows this picture, which [`Raster::pixels`] gave, for more to be drawn on it.
+    ///
+    /// # Panics
+    /// A picture of another size.
+    pub fn restore(&mut self, pixels: &[u8]) {
+        self.pixmap.data_mut().copy_from_slice(pixels);
+    }
+
     /// Looks at another part of the world from now on; the size of the picture stays.
     pub fn look(&mut self, center: Vec2, meters_per_pixel: f32) {
         self.camera = Camera { center, meters_per_pixel, ..self.camera };

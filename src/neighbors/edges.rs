@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::polygon::{distance_sq_to_segment, left_of},
-    model::Obstacles,
+    geometry::polygon::distance_sq_to_segment,
+    model::{Obstacles, obstacle::WalkNode},
 };
 
 /// An edge in sight.
@@ -21,30 +21,32 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     out.clear();
     let range_sq = range * range;
     let mut pending = Pending::default();
-    let mut next = if obstacles.tree.is_empty() { None } else { Some(0) };
+    // What a node needs lies in one line of the cache: by way of the tree it is four, one after the other.
+    let nodes = &obstacles.walk.nodes;
+    // No node has the root below it.
+    let below = |child: u32| (child != 0).then_some(child);
+    let mut next = if nodes.is_empty() { None } else { Some(0) };
     loop {
         // First what lies on the center's own side, node by node down to where there is no more.
         while let Some(index) = next {
-            let node = &obstacles.tree[index as usize];
-            let (a, b) = obstacles.ends(node.edge);
-            let left = left_of(a, b, center);
+            let WalkNode { start, along, children: [on_left, on_right], .. } = nodes[index as usize];
+            let left = (start - center).perp_dot(along);
             pending.push((index, left));
-            next = if left >= 0.0 { node.left } else { node.right };
+            next = below(if left >= 0.0 { on_left } else { on_right });
         }
         let Some((index, left)) = pending.pop() else { return };
-        let node = &obstacles.tree[index as usize];
-        let (a, b) = obstacles.ends(node.edge);
-        let distance_sq_to_line = left * left / (b - a).dot(b - a);
-        if distance_sq_to_line < range_sq {
+        let WalkNode { length_sq, edge, children: [on_left, on_right], .. } = nodes[index as usize];
+        if left * left / length_sq < range_sq {
             if left < 0.0 {
+                let (a, b) = obstacles.ends(edge);
                 let distance_sq = distance_sq_to_segment(a, b, center);
                 if distance_sq < range_sq {
                     let position =
                         out.iter().rposition(|known| known.distance_sq <= distance_sq).map_or(0, |k| k + 1);
-                    out.insert(position, NearEdge { distance_sq, edge: node.edge });
+                    out.insert(position, NearEdge { distance_sq, edge });
                 }
             }
-            next = if left >= 0.0 { node.right } else { node.left };
+            next = below(if left >= 0.0 { on_right } else { on_left });
         }
     }
 }

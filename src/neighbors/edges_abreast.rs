@@ -18,6 +18,9 @@ pub const MOST_EDGES: usize = 32;
 /// Most nodes that a gang visits; a power of two, so that a mask bounds their numbers.
 const MOST_VISITS: usize = 512;
 
+/// Nodes for each agent that may be looked at in vain.
+const NODES_EACH: usize = 4;
+
 /// Share of a coordinate by which a distance may be off: a few roundings, with room to spare.
 const ROUNDING: f32 = 1e-6;
 
@@ -101,7 +104,8 @@ struct SeenEdge {
 }
 
 impl GangEdges {
-    /// Finds the edges nearer than their ranges whose right sides face the agents, ranked; `None` if they are too many.
+    /// Finds the edges nearer than their ranges whose right sides face the agents, ranked; `None` if they are too many, or if
+    /// it is quicker for each agent alone.
     #[inline(always)]
     pub fn find<S: Simd>(
         &mut self,
@@ -114,6 +118,9 @@ impl GangEdges {
             return Some(EdgeRows { rows: &[], counts: [0; WIDEST] });
         }
         let looking = Looking::new(simd, onlookers, walk.farthest);
+        if !looking.worth_it(walk.nodes.len(), onlookers.here.count_ones() as usize) {
+            return None;
+        }
         let reached = self.visit(simd, &walk.nodes, onlookers.here as u16, &looking)?;
         self.count = 0;
         for k in 0..reached {
@@ -295,6 +302,8 @@ impl GangEdges {
 struct Looking<S: Simd> {
     position: Pairs<S>,
     range_sq: Lanes<S>,
+    /// Whether the box is no larger than those around what each of them can reach, together.
+    close: bool,
     /// Its largest x and y, twice, m.
     high: f32x4<S>,
     /// Its least x and y with the other sign, twice, m.
@@ -312,12 +321,22 @@ impl<S: Simd> Looking<S> {
         let (low, high) = (Vec2::new(low_x, low_y), Vec2::new(high_x, high_y));
         let room = ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far);
         let twice = |v: Vec2| [v.x, v.y, v.x, v.y];
+        let range_sq = range * range;
+        let boxes = 8.0 * here.select(range_sq, splat(simd, 0.0)).reduce_sum();
         Looking {
             position,
-            range_sq: range * range,
+            range_sq,
+            close: (high - low).element_product() <= boxes,
             high: f32x4::from_slice(simd, &twice(high + room)),
             negative_low: f32x4::from_slice(simd, &twice(room - low)),
         }
+    }
+
+    /// Whether so many of them look at so many nodes sooner together than one by one: who is far from the others sees other
+    /// edges than they, and a few nodes are no detour.
+    #[inline(always)]
+    fn worth_it(&self, nodes: usize, agents: usize) -> bool {
+        agents > 1 && (self.close || nodes <= NODES_EACH * agents)
     }
 
     /// Whether each child has edges in the box.

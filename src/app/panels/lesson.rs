@@ -275,7 +275,7 @@ pub fn found_by(lesson: &Lesson) -> String {
     let in_all = Language::ALL.map(|language| {
         language.speaking(|| {
             let told = lesson.told();
-            format!("{} {}", said::entry(told.title.clone()), told.question)
+            format!("{} {}", said::lesson(lesson.number, told.title.clone()), told.question)
         })
     });
     in_all.join(" ")

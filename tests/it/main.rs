@@ -110,6 +110,8 @@ mod openings;
 #[cfg(feature = "lab")]
 mod overlays;
 #[cfg(feature = "lab")]
+mod page_claims;
+#[cfg(feature = "lab")]
 mod pages;
 #[cfg(feature = "lab")]
 mod past;

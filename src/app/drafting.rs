@@ -50,7 +50,7 @@ impl App {
     fn with_desk<T>(&mut self, held: HeldKeys, work: impl FnOnce(&mut Editor, &mut EditDesk) -> T) -> T {
         let drawn = self.drawn_positions();
         let scale = self.ui.viewport.camera.meters_per_pixel;
-        let (least, grid) = (MIN_GRIP * scale, snap::grid(self.document.look.shown, scale));
+        let (least, grid) = (MIN_GRIP * scale, snap::grid(&self.document.look, scale));
         let (before, gesture) = (self.document.edits, self.ui.gesture);
         let App { editor, document, notices, .. } = self;
         let done = work(editor, &mut EditDesk { document, notices, gesture, drawn, least, grid, held });
@@ -89,7 +89,7 @@ impl App {
     pub fn hover_to_draw(&mut self, at: Option<Vec2>, held: HeldKeys) {
         let scale = self.ui.viewport.camera.meters_per_pixel;
         self.editor.at = at;
-        let grid = snap::grid(self.document.look.shown, scale);
+        let grid = snap::grid(&self.document.look, scale);
         self.editor.snapping = (self.editor.on && held.ctrl).then_some(Snapping { on: true, grid });
     }
 

@@ -33,7 +33,7 @@ const fn switch(slip: &'static str, scenario: &'static str, key: &'static str) -
 /// The scene of each slip that can be watched.
 pub const EXHIBITS: &[Exhibit] = &[
     switch("parentheses", "wander-feelers", "museum.parentheses"),
-    switch("brake", "wander-feelers", "museum.brake"),
+    switch("brake", "feeler-conditions", "museum.brake"),
     switch("sum", "feeler-conditions", "museum.sum"),
     switch("index", "feeler-conditions", "museum.index"),
     switch("flag", "wander-feelers", "museum.flag"),
@@ -49,7 +49,8 @@ pub const EXHIBITS: &[Exhibit] = &[
     switch("corners", "pillar-sweep", "museum.corners"),
     switch("memory", "wander-left", "museum.memory"),
     switch("distance", "wander-left", "museum.distance"),
-    switch("time", "wander-left", "museum.time"),
+    // Aside, the circle turns the vehicle more than the jitter does.
+    Exhibit { with: &["wander.side=0"], ..switch("time", "wander-left", "museum.time") },
     Exhibit { with: &["method=vo", "vo.mode=shift"], ..switch("overlap", "dense-overlap", "museum.overlap") },
     Exhibit { with: &["method=vo", "vo.mode=shift"], ..switch("horizon", "circle-10", "museum.horizon") },
     Exhibit {

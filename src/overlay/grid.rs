@@ -1,22 +1,26 @@
-//! Lines of the world, a round number of meters apart.
+//! Lines of the world, a round length apart in the unit of the scene.
 
 use glam::Vec2;
 
 use super::{Frame, multiples, nice};
-use crate::draw::{Canvas, Shape, Stroke};
+use crate::{
+    draw::{Canvas, Shape, Stroke},
+    text::unit::SceneUnit,
+};
 
 /// Least distance between two lines, pixels.
 const MIN_PIXELS: f32 = 40.0;
 
 /// Distance of the lines, m.
 pub fn spacing(frame: &Frame) -> f32 {
-    grid_spacing(frame.camera.meters_per_pixel)
+    grid_spacing(frame.camera.meters_per_pixel, frame.look.unit)
 }
 
-/// The same for a picture of this scale.
-pub fn grid_spacing(meters_per_pixel: f32) -> f32 {
+/// The same for a picture of this scale, of a scene in this unit.
+pub fn grid_spacing(meters_per_pixel: f32, unit: SceneUnit) -> f32 {
+    let (per_meter, _) = unit.of("m");
     // The next number above, so that lines never come closer than the least distance.
-    nice(MIN_PIXELS * meters_per_pixel * 2.499)
+    nice(MIN_PIXELS * meters_per_pixel * per_meter * 2.499) / per_meter
 }
 
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {

@@ -22,6 +22,7 @@ use sidestep::{
     overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
+    text::unit::{LengthUnit, SceneUnit},
     time::{Scene, trails::Trails},
 };
 
@@ -1175,5 +1176,28 @@ fn overlays_draw_finite_shapes_for_parameters_at_their_limits() {
         let square = SQUARE.iter().map(|&point| point.into()).collect();
         world.obstacles = Arc::new(crate::common::sound(vec![square], circles.collect()));
         check_finite(&world, &mut drawn, &format!("round {round}"));
+    }
+}
+
+/// 1, 2 or 5 with zeros, in the unit of the scene; no closer than 40 pixels, nor five times as far.
+#[test]
+fn lines_of_the_grid_are_a_round_length_apart_in_the_unit_of_the_scene() {
+    let units = [
+        (LengthUnit::Meter, 1.0),
+        (LengthUnit::Centimeter, 0.01),
+        (LengthUnit::Pixel, 0.037),
+        (LengthUnit::Foot, 0.3048),
+    ];
+    for (unit, meters) in units {
+        for zoom in 0..40 {
+            let meters_per_pixel = 0.003 * 1.31_f32.powi(zoom);
+            let spacing = overlay::grid_spacing(meters_per_pixel, SceneUnit::new(unit, meters));
+            let pixels = spacing / meters_per_pixel;
+            assert!((39.9..200.0).contains(&pixels), "{unit:?}: {pixels} pixels apart");
+            let length = f64::from(spacing) / f64::from(meters);
+            let digits = length / 10_f64.powf(length.log10().floor() + 1e-9);
+            let round = [1.0, 2.0, 5.0, 10.0].iter().any(|round| (digits / round - 1.0).abs() < 1e-4);
+            assert!(round, "{length} {unit:?} apart");
+        }
     }
 }

@@ -35,7 +35,7 @@ overlay-name_legend = legend
 
 # Tooltips
 
-overlay-about_grid = Lines of the world, a round number of meters apart.
+overlay-about_grid = Lines of the world, a round length apart in the unit of the scene.
 overlay-about_cells = The grid in which neighbors are looked up, around the selected agent; shaded are the cells that its query reads.
 overlay-about_obstacles = Walls and pillars; dotted, where the center of the selected agent cannot go.
 overlay-about_winding = Which way polygons run: counter-clockwise is a solid, clockwise a room. Dots bend outwards, squares inwards; orange-red outlines are probably wound the wrong way.
@@ -52,7 +52,7 @@ overlay-about_cones = VO, RVO and HRVO: velocities that lead to a collision with
 overlay-about_half_planes = ORCA: one line for each neighbor, edge and pillar; the shaded side is forbidden. A line has the number of what it comes from.
 overlay-about_feasible = ORCA: velocities inside the speed circle and every half-plane. Empty when the programs are infeasible.
 overlay-about_candidates = VO, RVO and HRVO: every velocity that was tried; crosses are blocked, dots are free.
-overlay-about_bodies = The vehicles, with a notch for their heading.
+overlay-about_bodies = The vehicles, with a notch for the direction in which they move.
 overlay-about_vehicles = Agents that forces move, as wedges: the nose points along the heading in which they steer.
 overlay-about_neighbors = The agents that the selected one looks at, each with its number and a hue of its own, and how far it looks.
 overlay-about_overlaps = Agents that interpenetrate by more than a millimeter.

@@ -35,7 +35,7 @@ overlay-name_legend = 图例
 
 # Tooltips
 
-overlay-about_grid = 世界的网格线，间隔为整数米。
+overlay-about_grid = 世界的网格线，间隔按场景的单位取整。
 overlay-about_cells = 查找邻居用的格子，画在选中智能体周围；着色的是其查询所读的格子。
 overlay-about_obstacles = 墙和柱子；虚线之内是选中智能体的中心不能去的地方。
 overlay-about_winding = 多边形的绕向：逆时针是实体，顺时针是房间。圆点是凸角，方点是凹角；橙红色轮廓很可能绕反了。
@@ -52,7 +52,7 @@ overlay-about_cones = VO、RVO 和 HRVO：在时间窗内会导致碰撞的速�
 overlay-about_half_planes = ORCA：每个邻居、墙段和柱子一条直线；着色的一侧被禁止。直线标有其来源的编号。
 overlay-about_feasible = ORCA：在速度圆和所有半平面之内的速度。规划无可行解时为空。
 overlay-about_candidates = VO、RVO 和 HRVO：试过的每个速度；叉是受阻的，点是自由的。
-overlay-about_bodies = 各智能体的圆盘，缺口表示朝向。
+overlay-about_bodies = 各智能体的圆盘，缺口表示运动方向。
 overlay-about_vehicles = 由力推动的智能体，画成楔形：尖头指向受操控的朝向。
 overlay-about_neighbors = 选中智能体所看的智能体，各有编号和颜色，以及它能看多远。
 overlay-about_overlaps = 互相嵌入超过一毫米的智能体。

@@ -4,7 +4,7 @@ use std::f32::consts::PI;
 
 use sidestep::{
     Vec2,
-    overlay::{self, OverlayId, Shown},
+    overlay::{self, Look, OverlayId},
 };
 
 /// Distance of the places that things snap to where no grid is drawn, m.
@@ -32,8 +32,12 @@ pub struct Snapping {
 }
 
 /// Distance of the places that things snap to: the lines of the grid that is drawn, and half-way between; m.
-pub fn grid(shown: Shown, meters_per_pixel: f32) -> f32 {
-    if shown.is_on(OverlayId::Grid) { 0.5 * overlay::grid_spacing(meters_per_pixel) } else { NO_GRID }
+pub fn grid(look: &Look, meters_per_pixel: f32) -> f32 {
+    if look.shown.is_on(OverlayId::Grid) {
+        0.5 * overlay::grid_spacing(meters_per_pixel, look.unit)
+    } else {
+        NO_GRID
+    }
 }
 
 /// A place as it is snapped to, m.

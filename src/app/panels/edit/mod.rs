@@ -62,7 +62,7 @@ fn about(ui: &mut Ui, view: &PanelView) {
     ui.add_space(8.0);
     let mut words = view.editor.tool.about().to_string();
     if kit::has_room(ui.ctx()) && view.editor.tool != EditTool::Select {
-        let grid = snap::grid(view.document.look.shown, view.ui.viewport.camera.meters_per_pixel);
+        let grid = snap::grid(&view.document.look, view.ui.viewport.camera.meters_per_pixel);
         words = format!("{words} {}", said::snapping(meters(grid)).in_unit(view.document.look.unit));
     }
     let words = wrapped_to(ui, ui.available_width(), RichText::new(words).small().weak());

@@ -16,7 +16,6 @@ use sidestep::{
         numbered, write_whole,
     },
     scenario::translated,
-    text::message::Message,
     time::Run,
 };
 
@@ -43,7 +42,7 @@ pub struct FigureArgs {
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering. Given several times, a panel for each
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: Vec<FigureView>,
-    /// A file for each stage of the view, from its own on, for slides: of construction:SOURCE:STAGE or lp:STEP; of lens the build-up of the nearest constraint, the programs and the answer, each with its sentence; the name has a place for the number, such as slide-%02d.svg
+    /// A file for each stage of the view, from its own on, for slides: of construction:SOURCE:STAGE or lp:STEP; of lens the build-up of the nearest constraint, the programs and the answer. Each has its sentence above; the name has a place for the number, such as slide-%02d.svg
     #[arg(long, conflicts_with = "columns")]
     steps: bool,
     /// How many panels stand side by side; two otherwise
@@ -122,17 +121,14 @@ fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePla
     let (figure, pane) = (&plan.page.panels[0], &plan.pane);
     let page = |figures| page(args, pane, &plan.page.start.world, figures);
     let slides = page(vec![figure.clone()])?.slides(|_| {})?;
-    let words = |slide: &Slide| {
-        let own = || slide.words.as_ref().map(Message::to_string);
-        args.caption.clone().or_else(own)
-    };
-    let in_turn: Vec<String> = slides.iter().filter_map(words).collect();
+    let words = |slide: &Slide| args.caption.clone().unwrap_or_else(|| slide.words.to_string());
+    let in_turn: Vec<String> = slides.iter().map(words).collect();
     let first = figure.view.stage().unwrap_or(0);
     let mut names = Vec::new();
-    for (number, slide) in (first as u64..).zip(&slides) {
+    for (number, slide) in (0..).zip(&slides).skip(first) {
         let Some(name) = numbered(path, number) else { break };
         let drawn = page(vec![Figure { view: slide.view, ..figure.clone() }])?;
-        let drawn = Page { caption: words(slide), in_turn: in_turn.clone(), ..drawn };
+        let drawn = Page { caption: Some(words(slide)), in_turn: in_turn.clone(), ..drawn };
         write(&drawn, &name, format, pane)?;
         names.push(full_name(&name));
     }

@@ -134,40 +134,6 @@ fn words_of_a_plot_grow_too() {
     assert!((same - width).abs() <= 1.0, "{width}, {same}");
 }
 
-#[test]
-fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage() {
-    let folder = TempDir::new().expect("a folder");
-    let view = "figure four-balls --step 3 --view construction:agent-1";
-    let said = run(folder.path(), &format!("{view}:0 --steps -o slide-%02d.svg"));
-    let slides = names(folder.path());
-    assert!(slides.len() > 4 && slides[0] == "slide-00.svg", "{slides:?}");
-    assert!(said.contains("slide-00.svg") && said.contains(slides.last().expect("a slide")), "{said}");
-    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
-    for (stage, slide) in slides.iter().enumerate() {
-        run(folder.path(), &format!("{view}:{stage} -o alone.svg"));
-        assert_eq!(read(slide), read("alone.svg"), "{slide}");
-    }
-    for pair in slides.windows(2) {
-        assert_ne!(read(&pair[0]), read(&pair[1]), "{pair:?} show the same");
-    }
-    // There is none after the last.
-    let said = refused(folder.path(), &format!("{view}:{} -o alone.svg", slides.len()));
-    assert!(said.contains(&slides.len().to_string()), "{said}");
-}
-
-#[test]
-fn each_step_of_the_programs_is_a_file_from_the_one_that_is_named_on() {
-    let folder = TempDir::new().expect("a folder");
-    let view = "figure four-balls --step 3 --size 200x200 --view lp";
-    run(folder.path(), &format!("{view}:0 --steps -o all-%d.png"));
-    let all = names(folder.path());
-    run(folder.path(), &format!("{view}:2 --steps -o late-%d.png"));
-    let late = names(folder.path()).len() - all.len();
-    assert!(all.len() > 4 && late == all.len() - 2, "{late} of {all:?}");
-    let read = |name: &str| fs::read(folder.path().join(name)).expect("a file");
-    assert_eq!(read("all-2.png"), read("late-2.png"));
-}
-
 /// The lines of words that stand above the picture of a figure, one after the other.
 fn caption(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a picture");
@@ -176,6 +142,93 @@ fn caption(file: &Path) -> String {
     let caption = document.descendants().find(of_caption).expect("a caption");
     let lines = caption.descendants().filter(|node| node.has_tag_name("text"));
     lines.filter_map(|line| line.text()).collect::<Vec<_>>().join(" ")
+}
+
+/// The names of what is in the picture of a figure, but for what stands above it.
+fn things(file: &Path) -> Vec<String> {
+    let text = fs::read_to_string(file).expect("a picture");
+    let document = Document::parse(&text).expect("XML");
+    let named = document.descendants().filter_map(|node| node.attribute("id").map(String::from));
+    named.filter(|name| name != "caption").collect()
+}
+
+#[test]
+fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage_with_its_sentence() {
+    let folder = TempDir::new().expect("a folder");
+    let view = "figure four-balls --step 3 --view construction:agent-1";
+    let said = run(folder.path(), &format!("{view}:0 --steps -o slide-%02d.svg"));
+    let slides = names(folder.path());
+    assert!(slides.len() > 4 && slides[0] == "slide-00.svg", "{slides:?}");
+    assert!(said.contains("slide-00.svg") && said.contains(slides.last().expect("a slide")), "{said}");
+    let at = |name: &str| folder.path().join(name);
+    for (stage, slide) in slides.iter().enumerate() {
+        run(folder.path(), &format!("{view}:{stage} -o alone.svg"));
+        assert_eq!(things(&at(slide)), things(&at("alone.svg")), "{slide}");
+    }
+    let captions: Vec<String> = slides.iter().map(|slide| caption(&at(slide))).collect();
+    for (slide, words) in [
+        (0, "Two discs – I have a radius of "),
+        (1, "Point and sum – I shrink to a point and agent 1 grows by my radius"),
+        (slides.len() - 1, "Half-plane – "),
+    ] {
+        assert!(captions[slide].starts_with(words), "{slide}: {}", captions[slide]);
+    }
+    for pair in captions.windows(2) {
+        assert_ne!(pair[0], pair[1]);
+    }
+    // There is none after the last.
+    let said = refused(folder.path(), &format!("{view}:{} -o alone.svg", slides.len()));
+    assert!(said.contains(&slides.len().to_string()), "{said}");
+}
+
+/// It was once told for the picture of the whole decision, which has a camera of its own.
+#[test]
+fn the_slide_of_two_discs_says_by_what_its_own_places_are_divided() {
+    let folder = TempDir::new().expect("a folder");
+    let mut seen = Vec::new();
+    for (horizon, size) in [(3.0, "800x800"), (0.2, "800x800"), (0.2, "1600x500"), (0.2, "500x1600")] {
+        let figure = format!("figure four-balls --step 3 --set time_horizon={horizon} --size {size}");
+        run(folder.path(), &format!("{figure} --view construction:agent-1:0 --steps -o s-%d.svg"));
+        let file = folder.path().join("s-0.svg");
+        let words = caption(&file);
+        let (_, told) = words.split_once("divided by ").expect("a time");
+        let told: f32 = told.trim_end_matches(" s.").parse().expect("a number");
+        let text = fs::read_to_string(&file).expect("a picture");
+        let document = Document::parse(&text).expect("XML");
+        let number = |node: roxmltree::Node, name: &str| node.attribute(name)?.parse::<f32>().ok();
+        // Numbers at the left edge are those of the upright axis.
+        let ticks: Vec<[f32; 2]> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("text") && number(*node, "x") == Some(6.0))
+            .filter_map(|node| Some([number(node, "y")?, node.text()?.replace('−', "-").parse().ok()?]))
+            .collect();
+        let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
+        let per_unit = ((last[0] - first[0]) / (last[1] - first[1])).abs();
+        // Both discs have a radius of 1 m.
+        let radii = document.descendants().filter(|node| node.has_tag_name("circle"));
+        let radius = radii.filter_map(|node| number(node, "r")).fold(0.0, f32::max);
+        let drawn = per_unit / radius;
+        assert!((drawn / told - 1.0).abs() < 0.01, "{horizon} s, {size}: {told} s told, {drawn} s drawn");
+        seen.push(told);
+    }
+    assert!(seen[0] == 3.0 && seen[2] != seen[1], "the picture counts: {seen:?}");
+}
+
+#[test]
+fn each_step_of_the_programs_is_a_file_from_the_one_that_is_named_on() {
+    let folder = TempDir::new().expect("a folder");
+    let view = "figure four-balls --step 3 --size 300x300 --view lp";
+    run(folder.path(), &format!("{view}:0 --steps -o all-%d.svg"));
+    let all = names(folder.path());
+    run(folder.path(), &format!("{view}:2 --steps -o late-%d.svg"));
+    let late = names(folder.path()).len() - all.len();
+    assert!(all.len() > 4 && late == all.len() - 2, "{late} of {all:?}");
+    let at = |name: &str| folder.path().join(name);
+    let read = |name: &str| fs::read(at(name)).expect("a file");
+    assert_eq!(read("all-2.svg"), read("late-2.svg"), "whichever is the first");
+    assert!(caption(&at("all-0.svg")).starts_with("Program 2 · start – "));
+    run(folder.path(), &format!("{view}:1 -o alone.svg"));
+    assert_eq!(things(&at("all-1.svg")), things(&at("alone.svg")));
 }
 
 #[test]
@@ -200,19 +253,14 @@ fn the_lens_is_led_up_to_by_the_build_up_of_a_line_and_the_programs_each_with_it
         assert!(captions[slide].starts_with(words), "{slide}: {}", captions[slide]);
     }
     // Each is the figure of that stage but for what stands above it.
-    let things = |name: &str| {
-        let text = fs::read_to_string(folder.path().join(name)).expect("a picture");
-        let document = Document::parse(&text).expect("XML");
-        let named = document.descendants().filter_map(|node| node.attribute("id").map(String::from));
-        named.filter(|name| name != "caption").collect::<Vec<_>>()
-    };
     for (slide, view) in [
         (2, "construction:agent-3:2".into()),
         (stages + 1, format!("lp:{}", 1)),
         (stages + steps, "lens".into()),
     ] {
         run(folder.path(), &format!("{figure} --view {view} -o alone.svg"));
-        assert_eq!(things(&slides[slide]), things("alone.svg"), "{view}");
+        let at = |name: &str| folder.path().join(name);
+        assert_eq!(things(&at(&slides[slide])), things(&at("alone.svg")), "{view}");
     }
     // A line more above moves no picture: the axes of all decisions stand in one place.
     let size = |name: &str| sizes(&folder.path().join(name)).0;
@@ -220,9 +268,15 @@ fn the_lens_is_led_up_to_by_the_build_up_of_a_line_and_the_programs_each_with_it
 }
 
 #[test]
-fn slides_of_the_lens_are_in_both_languages_and_in_every_format() {
+fn slides_are_in_both_languages_and_in_every_format() {
+    for view in ["lens", "construction:agent-1:0", "lp:0"] {
+        hold_slides(view);
+    }
+}
+
+fn hold_slides(view: &str) {
     let folder = TempDir::new().expect("a folder");
-    let figure = "figure four-balls --step 3 --view lens --steps --size 400x400";
+    let figure = format!("figure four-balls --step 3 --view {view} --steps --size 400x400");
     run(folder.path(), &format!("{figure} --lang zh -o zh-%02d.svg"));
     let chinese = names(folder.path());
     for name in &chinese {
@@ -240,7 +294,7 @@ fn slides_of_the_lens_are_in_both_languages_and_in_every_format() {
         }
     }
     // Words of one's own stand above all of them.
-    run(folder.path(), "figure four-balls --step 3 --view lens --steps --caption Mine -o mine-%02d.svg");
+    run(folder.path(), &format!("{figure} --caption Mine -o mine-%02d.svg"));
     let mine = names(folder.path()).into_iter().filter(|name| name.starts_with("mine"));
     assert!(mine.map(|name| caption(&folder.path().join(name))).all(|words| words == "Mine"));
 }

@@ -13,7 +13,7 @@ use glam::Vec2;
 
 use super::{
     super::{
-        caption::{caption, fits, in_lines},
+        caption::{caption, fits, in_lines, shortened},
         said,
     },
     Figure, FigureError, FigureView, LaidOut, Print, Slide,
@@ -36,6 +36,9 @@ const GAP: f32 = 12.0;
 const LINE: f32 = 20.0;
 const LETTERS: f32 = 15.0;
 
+/// Largest share of a page of a given height that the caption may take; words beyond it give way to "…".
+const ABOVE: f32 = 2.0 / 3.0;
+
 /// Largest share of a picture that the legend may cover; a larger one stands below it.
 const COVERED: f32 = 0.1;
 
@@ -43,6 +46,7 @@ const COVERED: f32 = 0.1;
 const BELOW: f32 = 0.5;
 
 /// A figure with one or more panels.
+#[derive(Clone)]
 pub struct Page {
     /// The run that all panels show.
     pub start: FilmStart,
@@ -113,21 +117,25 @@ impl Page {
         (scale != 1.0).then(|| Vec2::new(self.width, height()))
     }
 
-    /// The pictures that lead through the view of its first panel, from the panel's own stage on. `progress` is told
-    /// each step.
+    /// The pictures that lead through the view of its first panel, whatever stage that shows. `progress` is told each
+    /// step.
     ///
     /// # Errors
-    /// A view that is not there, or a decision that nothing leads to.
+    /// A view that is not there, a stage beyond the last, or a decision that nothing leads to.
     pub fn slides(&self, progress: impl FnMut(u64)) -> Result<Vec<Slide>, FigureError> {
         let panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
         let Some(panel) = panels.first() else { return Ok(Vec::new()) };
-        let slides = panel.slides();
-        if slides.is_empty() {
+        let slides = panel.slides(self.places(0.0).cell);
+        let view = self.panels[0].view;
+        if view.stage().unwrap_or(0) >= slides.len() {
             // A stage that is not there says how many there are.
             panel.drawn(Vec2::splat(800.0))?;
-            return Err(FigureError::NoSuch { view: self.panels[0].view, reason: said::no_slides() });
+            return Err(FigureError::NoSuch { view, reason: said::no_slides() });
         }
-        Ok(slides)
+        // A sentence has a number that depends on the room that all sentences leave for the picture.
+        let in_turn = slides.iter().map(|slide| slide.words.to_string()).collect();
+        let page = Page { in_turn, ..self.clone() };
+        Ok(panel.slides(page.places(0.0).cell))
     }
 
     /// What the legend below has to explain: nothing where it does not hide much in the picture, or would take most of
@@ -161,7 +169,16 @@ impl Page {
     }
 
     fn in_lines(&self, words: &str) -> Vec<String> {
-        in_lines(words, LETTERS, self.across() - 2.0 * GAP)
+        let room = self.across() - 2.0 * GAP;
+        let mut lines = in_lines(words, LETTERS, room);
+        let most = self.down().map_or(usize::MAX, |height| (ABOVE * height / LINE).max(1.0) as usize);
+        if lines.len() > most {
+            // The line after it shows that there is more.
+            let last = shortened(&lines[most - 1..=most].join(" "), LETTERS, room);
+            lines.truncate(most - 1);
+            lines.push(last);
+        }
+        lines
     }
 
     /// How many lines have room above.

@@ -78,15 +78,15 @@ impl<'a> FigurePanel<'a> {
         Ok(panels.into_iter().map(|(_, panel)| panel).collect())
     }
 
-    /// The pictures that lead through its view, from its own stage on; none where there is nothing to lead through.
-    pub fn slides(&self) -> Vec<Slide> {
+    /// The pictures of this size that lead through its view; none where there is nothing to lead through.
+    pub fn slides(&self, size: Vec2) -> Vec<Slide> {
         let Some(agent) = self.figure.look.selected else { return Vec::new() };
         let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
         let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
         let palette = Palette::of(self.figure.theme);
-        let (camera, look) = (lens::camera_on(me, Vec2::splat(800.0)), self.figure.look);
+        let (camera, look) = (lens::camera_on(me, size), self.figure.look);
         let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
-        slide::of(&lens, self.figure.view)
+        slide::of(&lens, self.figure.view, size)
     }
 
     /// The picture at this size, pixels.

@@ -3,12 +3,16 @@
 //! ```text
 //!   construction:agent-1:0   two discs -> sum -> cone -> ... -> half-plane
 //!   lp:0                     start -> line 1 -> ... -> end
-//!   lens                     both, one after the other, and the decision itself; each with its sentence
+//!   lens                     both, one after the other, and the decision itself
 //! ```
+//! Each has its sentence above.
+
+use glam::Vec2;
 
 use super::{super::said, FigureView};
 use crate::{
     lens::{self, Lens, construction, lp_steps},
+    overlay::Source,
     text::message::Message,
     why,
 };
@@ -18,49 +22,54 @@ use crate::{
 pub struct Slide {
     /// What it shows.
     pub view: FigureView,
-    /// What it says above, if anything.
-    pub words: Option<Message>,
+    /// What it says above.
+    pub words: Message,
 }
 
-/// The pictures that lead through a view of this decision, from the stage that the view names on; none where there is
-/// nothing to lead through.
-pub(super) fn of(lens: &Lens, view: FigureView) -> Vec<Slide> {
+/// The pictures of this size that lead through a view of this decision, whatever stage the view names; none where there
+/// is nothing to lead through.
+pub(super) fn of(lens: &Lens, view: FigureView, size: Vec2) -> Vec<Slide> {
     match view {
-        FigureView::Construction(source, first) => {
-            let stages = construction::stages(lens, source).len();
-            (first..stages).map(|stage| bare(FigureView::Construction(source, stage))).collect()
-        }
-        FigureView::Program(first) => {
-            let steps = lp_steps::of(lens).map_or(0, |(_, steps)| steps.len());
-            (first..steps).map(|step| bare(FigureView::Program(step))).collect()
-        }
-        FigureView::Lens => of_decision(lens),
+        FigureView::Construction(source, _) => build_up(lens, source, size),
+        FigureView::Program(_) => programs(lens),
+        FigureView::Lens => of_decision(lens, size),
         FigureView::World | FigureView::Steering | FigureView::Len => Vec::new(),
     }
 }
 
-fn bare(view: FigureView) -> Slide {
-    Slide { view, words: None }
-}
-
 /// How the decision comes about: the constraint of the nearest that the agent avoids, the programs, the answer.
-fn of_decision(lens: &Lens) -> Vec<Slide> {
-    let said = |view, words: Message| Slide { view, words: Some(words.in_unit(lens.look.unit)) };
+fn of_decision(lens: &Lens, size: Vec2) -> Vec<Slide> {
     let nearest = lens.watched().and_then(|watched| lens::sources(watched).first().copied());
-    let build_up = nearest.into_iter().flat_map(|source| {
-        construction::stages(lens, source).into_iter().enumerate().map(move |(index, stage)| {
-            let words = said::slide(stage.title(), construction::sentence(lens, source, stage));
-            said(FigureView::Construction(source, index), words)
-        })
-    });
-    let steps = lp_steps::of(lens).map_or(Vec::new(), |(_, steps)| steps);
-    let programs = steps
-        .iter()
-        .enumerate()
-        .map(|(index, step)| said(FigureView::Program(index), said::slide(step.title(), step.sentence())));
-    let mut slides: Vec<Slide> = build_up.chain(programs).collect();
+    let mut slides = nearest.map_or(Vec::new(), |source| build_up(lens, source, size));
+    slides.extend(programs(lens));
     if !slides.is_empty() {
-        slides.push(said(FigureView::Lens, why::sentence(lens.world, lens.decisions, lens.agent)));
+        let words = why::sentence(lens.world, lens.decisions, lens.agent);
+        slides.push(with_words(lens, FigureView::Lens, words));
     }
     slides
+}
+
+/// The stages of one constraint.
+fn build_up(lens: &Lens, source: Source, size: Vec2) -> Vec<Slide> {
+    // The sentence on the discs says by what this very picture divides places.
+    let lens = &Lens { camera: construction::camera_on(lens, source, size), ..*lens };
+    let slide = |(index, stage): (usize, construction::Stage)| {
+        let words = said::slide(stage.title(), construction::sentence(lens, source, stage));
+        with_words(lens, FigureView::Construction(source, index), words)
+    };
+    construction::stages(lens, source).into_iter().enumerate().map(slide).collect()
+}
+
+/// The steps of the linear programs.
+fn programs(lens: &Lens) -> Vec<Slide> {
+    let steps = lp_steps::of(lens).map_or(Vec::new(), |(_, steps)| steps);
+    let slide = |(index, step): (usize, &lp_steps::ProgramStep)| {
+        with_words(lens, FigureView::Program(index), said::slide(step.title(), step.sentence()))
+    };
+    steps.iter().enumerate().map(slide).collect()
+}
+
+/// In the unit of the scene.
+fn with_words(lens: &Lens, view: FigureView, words: Message) -> Slide {
+    Slide { view, words: words.in_unit(lens.look.unit) }
 }

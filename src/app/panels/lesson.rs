@@ -1,7 +1,7 @@
 //! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
 
 use egui_macroquad::egui::{
-    Align2, Area, Button, Color32, Context, Frame, Id, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
+    Button, Color32, Context, Frame, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
 };
 use sidestep::{
     lesson::{Answers, Lesson, library},
@@ -10,7 +10,7 @@ use sidestep::{
 };
 
 use super::{
-    speech,
+    legend, speech,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
 use crate::app::{
@@ -223,9 +223,6 @@ pub fn waiting(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// Distance of the offer from the lower edge of the worlds, points.
-const BOTTOM: f32 = 44.0;
-
 /// A quiet chip over the worlds at the very first start; it goes with the hint, after the first input.
 pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.lessons.offer
@@ -236,9 +233,7 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     {
         return;
     }
-    let world = ctx.available_rect();
-    let at = pos2(world.center().x, world.bottom() - BOTTOM);
-    Area::new(Id::new("tour")).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ctx, |ui| {
+    legend::chip(ctx, view, "tour").show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.weak_words(said::offer().to_string());

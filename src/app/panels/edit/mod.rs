@@ -6,13 +6,13 @@ mod rows;
 mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Area, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Margin, Order,
-    RichText, Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, pos2, vec2,
+    Align, Align2, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Margin, Order, RichText,
+    Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
 };
 use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
-    kit, length,
+    kit, legend, length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
 use crate::app::{
@@ -167,16 +167,20 @@ fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// Quiet chips: a draft of another time, and a scene that was pasted.
 pub fn chips(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if view.editor.pasted.is_some() {
-        chip(ctx, said::pasted_scene(), [EditAction::OpenPasted, EditAction::LeavePasted], out);
+        chip(ctx, view, said::pasted_scene(), [EditAction::OpenPasted, EditAction::LeavePasted], out);
     } else if view.draft.offered {
-        chip(ctx, said::draft_left(), [EditAction::OpenDraft, EditAction::ForgetDraft], out);
+        chip(ctx, view, said::draft_left(), [EditAction::OpenDraft, EditAction::ForgetDraft], out);
     }
 }
 
-fn chip(ctx: &Context, words: Message, [open, forget]: [EditAction; 2], out: &mut Vec<Action>) {
-    let world = ctx.available_rect();
-    let at = pos2(world.center().x, world.bottom() - 44.0);
-    Area::new(Id::new("draft")).pivot(Align2::CENTER_BOTTOM).fixed_pos(at).show(ctx, |ui| {
+fn chip(
+    ctx: &Context,
+    view: &PanelView,
+    words: Message,
+    [open, forget]: [EditAction; 2],
+    out: &mut Vec<Action>,
+) {
+    legend::chip(ctx, view, "draft").show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.weak_words(words.to_string());

@@ -1,5 +1,8 @@
 //! Overlays and colors.
 
+use egui_macroquad::egui::Id;
+use sidestep::text::language::Language;
+
 use super::*;
 
 #[test]
@@ -57,4 +60,65 @@ fn a_click_folds_the_legend_to_its_title_and_the_settings_keep_it() {
     assert!(app.document.look.legend_folded, "in the next window, too");
     click_at(&mut panels, folded.center());
     assert_eq!(asked(&mut panels), [LookAction::FoldLegend(false).into()]);
+}
+
+/// A crowd of specks, whose legend has a long line.
+const CROWD: &str = r#"
+title = "A crowd"
+[defaults]
+radius = 0.2
+[[groups]]
+layout = "random"
+n = 6000
+low = [-900.0, -900.0]
+high = [900.0, 900.0]
+goal = "random"
+"#;
+
+/// A first start with this scenario, drawn where the panels leave room for it.
+fn first_start(scenario: &Scenario, size: (f32, f32)) -> Panels {
+    let mut panels = panels("circle-10", size);
+    style::fonts(&panels.ctx);
+    let opening = Opening::of(&scenario.title, scenario.clone());
+    let mut app = App::new(opening, Settings::default()).expect("no log to fail on");
+    (app.time.playing, app.time.goal) = (false, None);
+    panels.state_mut().app = app;
+    for _ in 0..4 {
+        panels.run_steps(2);
+        let world = panels.ctx.available_rect();
+        let app = &mut panels.state_mut().app;
+        app.ui.viewport.rect = world;
+        app.camera_follows_viewport(std::time::Duration::ZERO);
+        app.drawings();
+    }
+    panels
+}
+
+/// The offer of the tour once stood over the title of a crowd's legend.
+#[test]
+fn the_offer_at_the_first_start_hides_nothing_of_the_legend() {
+    let crowd = Scenario::parse(CROWD, "crowd.toml").expect("a scenario");
+    let built_in = ["circle-10", "doorway"].map(|name| Scenario::load(name).expect("built in"));
+    for language in Language::ALL {
+        language.speaking(|| {
+            for (scenario, size) in built_in.iter().chain([&crowd]).flat_map(|scenario| {
+                [(1280.0, 800.0), (1024.0, 800.0), (1600.0, 900.0)].map(|size| (scenario, size))
+            }) {
+                let panels = first_start(scenario, size);
+                let what = format!("{language:?} {} {size:?}", scenario.title);
+                let Some(legend) = panels.state().app.ui.legend else { continue };
+                let offer = panels.ctx.memory(|memory| memory.area_rect(Id::new("tour"))).expect("the offer");
+                assert!(!offer.intersects(legend), "{what}: {offer} over {legend}");
+                let world = panels.ctx.available_rect();
+                assert!(world.contains_rect(offer), "{what}: {offer} outside of {world}");
+                let decline =
+                    panels.query_all(by().role(Role::Button)).filter(|node| offer.contains_rect(rect(node)));
+                assert_eq!(decline.count(), 2, "{what}");
+            }
+        });
+    }
+    let mut panels = first_start(&crowd, (1280.0, 800.0));
+    assert!(panels.state().app.ui.legend.is_some(), "a crowd has a legend");
+    click(&mut panels, Role::Button, "Not now");
+    assert!(!panels.state().app.lessons.offer);
 }

@@ -37,8 +37,12 @@ use crate::app::{
 /// Height of the track, points.
 const HEIGHT: f32 = 34.0;
 
-/// From this width of the window on the memory of the past has room beside the track, points.
-const NARROW: f32 = 400.0;
+/// From this width of the window on the controls right of the track stand side by side, points; below it they are folded
+/// into a menu.
+const SIDE_BY_SIDE: f32 = 600.0;
+
+/// From this width of the window on there is room for words about what time runs to, points.
+const ROOMY: f32 = 800.0;
 
 /// A mark is under the pointer this near, points.
 const NEAR: f32 = 5.0;
@@ -77,12 +81,14 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     button(step > machine.past().first(), "⬅", back, TimeAction::ToEvent(Direction::Back));
     button(true, "➡", said::next_event(), TimeAction::ToEvent(Direction::Forward));
     if let Some(goal) = view.time.goal {
-        ui.spinner();
         let words = match goal {
             Goal::Step(step) => said::runs_to_step(step as usize),
             Goal::EventAfter(_) => said::runs_to_event(),
         };
-        ui.label(words.to_string());
+        ui.spinner().tip(words.to_string());
+        if ui.ctx().screen_rect().width() >= ROOMY {
+            ui.label(words.to_string());
+        }
         if ui.button("✖").tip(said::stop().to_string()).clicked() {
             out.push(Action::Escape);
         }
@@ -93,31 +99,60 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
-    let plots = kit::switch("📈", view.settings.plots);
-    if ui.add(plots).tip(said::plots().to_string()).clicked() {
-        out.push(UiAction::TogglePanel(Panel::Plots).into());
+    if ui.ctx().screen_rect().width() < SIDE_BY_SIDE {
+        let words = warned(ui, machine, RichText::new("⏷"));
+        menu::button(ui, words, |ui| folded(ui, view, out)).tip(said::more().to_string());
+        return;
     }
-    if ui.ctx().screen_rect().width() >= NARROW || machine.past().diverged().is_some() {
-        memory(ui, view, out);
-    }
+    plots(ui, view, out);
+    let words = said::memory(in_megabytes(view.document.panes.bytes()));
+    let words = warned(ui, machine, RichText::new(words.to_string()).small().weak());
+    menu::button(ui, words, |ui| budgets(ui, view, out)).tip(memory_about(view));
     if machine.past().branches().len() > 1 {
         branches(ui, machine, out);
     }
-    menu::button(ui, said::marks().to_string(), |ui| {
-        let palette = view.palette();
-        for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
-            let mut now = on;
-            ui.horizontal(|ui| {
-                marks::in_menu(ui, &palette, kind);
-                let choice = ui.checkbox(&mut now, kind.name().to_string());
-                if choice.tip(kind.about().to_string()).clicked() {
-                    out.push(TimeAction::ToggleKind(kind).into());
-                }
-            });
-        }
-    })
-    .tip(said::marks_about().to_string());
+    let marks = menu::button(ui, said::marks().to_string(), |ui| kinds(ui, view, out));
+    marks.tip(said::marks_about().to_string());
     // Always there: the track must not change its width while a range is marked.
+    repeat(ui, view, out);
+}
+
+/// The same, one under the other.
+fn folded(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        plots(ui, view, out);
+        repeat(ui, view, out);
+    });
+    ui.separator();
+    ui.weak(said::marks().to_string()).tip(said::marks_about().to_string());
+    kinds(ui, view, out);
+    let machine = view.document.panes.machine();
+    if machine.past().branches().len() > 1 {
+        ui.separator();
+        branch_rows(ui, machine, out);
+    }
+    ui.separator();
+    let words = said::memory(in_megabytes(view.document.panes.bytes()));
+    let words = warned(ui, machine, RichText::new(words.to_string()).small().weak());
+    ui.label(words).tip(memory_about(view));
+    budgets(ui, view, out);
+}
+
+/// In the color of errors once a step that was made again was another.
+fn warned(ui: &Ui, machine: &TimeMachine, words: RichText) -> RichText {
+    if machine.past().diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words }
+}
+
+fn plots(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let plots = kit::switch("📈", view.settings.plots);
+    if ui.add(plots).tip(said::plots().to_string()).clicked() {
+        out.push(UiAction::TogglePanel(Panel::Plots).into());
+        ui.close_menu();
+    }
+}
+
+/// Goes on after the range that plays over and over.
+fn repeat(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let hover = match view.document.range {
         Some((from, to)) => said::repeats(from as usize, to as usize),
         None => said::no_repeat(),
@@ -127,33 +162,47 @@ fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let response = ui.add_enabled(view.document.range.is_some(), button);
     if response.tip(&hover).disabled_tip(&hover).clicked() {
         out.push(TimeAction::SetRange(None).into());
+        ui.close_menu();
     }
 }
 
-fn memory(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+/// The kinds of events that are marked.
+fn kinds(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let palette = view.palette();
+    for (kind, on) in EventKind::ALL.into_iter().zip(view.time.kinds) {
+        let mut now = on;
+        ui.horizontal(|ui| {
+            marks::in_menu(ui, &palette, kind);
+            let choice = ui.checkbox(&mut now, kind.name().to_string());
+            if choice.tip(kind.about().to_string()).clicked() {
+                out.push(TimeAction::ToggleKind(kind).into());
+            }
+        });
+    }
+}
+
+/// How much the past may take.
+fn budgets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    ui.weak(said::may_take().to_string());
+    for budget in BUDGETS {
+        let on = view.settings.budget == budget;
+        let words = said::memory(megabytes((budget >> 20) as f32));
+        if ui.selectable_label(on, words.to_string()).clicked() {
+            out.push(TimeAction::SetBudget(budget).into());
+            ui.close_menu();
+        }
+    }
+}
+
+/// What the past takes, and whether it was always the same.
+fn memory_about(view: &PanelView) -> String {
     let machine = view.document.panes.machine();
-    let words = said::memory(in_megabytes(view.document.panes.bytes()));
     let told = match machine.past().diverged() {
         Some(step) => said::differs(step as usize),
         None => said::same(),
     };
     let most = in_megabytes(machine.past().budget() * view.document.panes.list.len());
-    let hover = said::memory_about(machine.past().spacing() as usize, most, told);
-    let words = RichText::new(words.to_string()).small().weak();
-    let words =
-        if machine.past().diverged().is_some() { words.color(ui.visuals().error_fg_color) } else { words };
-    menu::button(ui, words, |ui| {
-        ui.weak(said::may_take().to_string());
-        for budget in BUDGETS {
-            let on = view.settings.budget == budget;
-            let words = said::memory(megabytes((budget >> 20) as f32));
-            if ui.selectable_label(on, words.to_string()).clicked() {
-                out.push(TimeAction::SetBudget(budget).into());
-                ui.close_menu();
-            }
-        }
-    })
-    .tip(hover.to_string());
+    said::memory_about(machine.past().spacing() as usize, most, told).to_string()
 }
 
 fn in_megabytes(bytes: usize) -> Megabytes {
@@ -164,23 +213,27 @@ fn in_megabytes(bytes: usize) -> Megabytes {
 const BUDGETS: [usize; 5] = [16 << 20, 64 << 20, 256 << 20, 512 << 20, 1 << 30];
 
 fn branches(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
-    let now = machine.past().branch();
-    let name = |id: u32| said::branch(id as usize + 1);
+    let now = said::branch(machine.past().branch().id as usize + 1);
     ComboBox::from_id_salt("branch")
         .width(84.0)
-        .selected_text(name(now.id).to_string())
-        .show_ui(ui, |ui| {
-            for branch in machine.past().branches() {
-                let from = branch.parent.map(|(parent, step)| said::from(name(parent), step as usize));
-                let steps = branch.end() as usize;
-                let words = said::branch_row(name(branch.id), branch.name.clone(), from, steps);
-                if ui.selectable_label(branch.id == now.id, words.to_string()).clicked() {
-                    out.push(SceneAction::SwitchBranch(branch.id).into());
-                }
-            }
-        })
+        .selected_text(now.to_string())
+        .show_ui(ui, |ui| branch_rows(ui, machine, out))
         .response
         .tip(said::branches().to_string());
+}
+
+fn branch_rows(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
+    let now = machine.past().branch();
+    let name = |id: u32| said::branch(id as usize + 1);
+    for branch in machine.past().branches() {
+        let from = branch.parent.map(|(parent, step)| said::from(name(parent), step as usize));
+        let steps = branch.end() as usize;
+        let words = said::branch_row(name(branch.id), branch.name.clone(), from, steps);
+        if ui.selectable_label(branch.id == now.id, words.to_string()).clicked() {
+            out.push(SceneAction::SwitchBranch(branch.id).into());
+            ui.close_menu();
+        }
+    }
 }
 
 /// The last step on the track: a run that has just begun has room to grow.

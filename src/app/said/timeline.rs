@@ -19,6 +19,7 @@ messages! {
     runs_to_event();
     stop();
 
+    more();
     plots();
     marks();
     marks_about();

@@ -10,6 +10,7 @@ timeline-runs_to_step = runs to step { $step }
 timeline-runs_to_event = runs to the next event
 timeline-stop = Stop here. Key Esc.
 
+timeline-more = Plots, loop, marks, branches, and what the past takes.
 timeline-plots = Plots and figures. Key F4.
 timeline-marks = marks
 timeline-marks_about = Which events are marked and stopped at.

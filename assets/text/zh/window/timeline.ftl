@@ -10,6 +10,7 @@ timeline-runs_to_step = 运行到第 { $step } 步
 timeline-runs_to_event = 运行到下一事件
 timeline-stop = 停在此处。快捷键 Esc。
 
+timeline-more = 曲线图、循环、标记、分支，以及历史所占的内存。
 timeline-plots = 曲线图与指标。快捷键 F4。
 timeline-marks = 标记
 timeline-marks_about = 标记并停在哪些事件。

@@ -1,12 +1,12 @@
 //! Every panel in both languages in a small window: what stands in it ends inside it, and nothing lies over anything else.
 
-use sidestep::{scenario::translated, text::language::Language};
+use sidestep::{draw::Theme, metrics::EventKind, scenario::translated, text::language::Language};
 
 use super::*;
 use crate::app::{
     edit::EditAction,
     panels::lens::MODES,
-    said::{recording, top},
+    said::{recording, timeline as said, top},
     ui::{Finder, MuseumVisit},
 };
 
@@ -19,14 +19,23 @@ const SMALL: (f32, f32) = (1024.0, 640.0);
 /// the colors for a projector, whose words are larger by themselves, points.
 const ENLARGED: [(f32, f32); 3] = [(512.0, 320.0), (409.6, 256.0), (327.68, 204.8)];
 
+/// Widths between these and [`SMALL`] at which the bar of time has another form, points.
+const BETWEEN: [(f32, f32); 4] = [(599.0, 374.0), (600.0, 375.0), (799.0, 499.0), (800.0, 500.0)];
+
 /// Scenarios whose panels have different things in them.
 const SCENES: [&str; 5] = ["circle-10", "doorway", "wander-box", "four-balls", "blocks"];
 
 /// A widget: where it is, and what people read on it.
 type PlacedWidget = (Rect, String);
 
+/// Every widget, and the track of time.
 fn all_placed(panels: &Panels) -> Vec<PlacedWidget> {
-    widgets(panels).map(|node| (rect(&node), words(&node))).filter(|(rect, _)| rect.is_positive()).collect()
+    // A track has more height than a row and shares none of it, which texts of that height may.
+    let row = |track: Rect| track.shrink2(Vec2::new(0.0, 0.5 * (track.height() - ROW).max(0.0)));
+    let tracks = panels.query_all(by().role(Role::ProgressIndicator));
+    let tracks = tracks.map(|node| (row(rect(&node)), words(&node)));
+    let all = widgets(panels).map(|node| (rect(&node), words(&node))).chain(tracks);
+    all.filter(|(rect, _)| rect.is_positive()).collect()
 }
 
 /// What is wrong with widgets that have these bounds: those that reach beyond, and pairs of which one lies over the other.
@@ -107,6 +116,76 @@ fn the_bars_fit() {
 #[test]
 fn the_bars_fit_where_words_are_large() {
     in_both_languages(|| ENLARGED.into_iter().flat_map(|size| bar_faults("circle-10", size)).collect());
+}
+
+/// The track of time once lay over the buttons beside it: it was no widget that was looked at, and a short past needs less
+/// room than one with branches.
+#[test]
+fn the_bar_of_time_fits_with_all_that_it_can_hold() {
+    in_both_languages(|| {
+        let sizes = ENLARGED.into_iter().chain(BETWEEN).chain([SMALL]);
+        sizes.flat_map(timeline_faults).collect()
+    });
+}
+
+/// With branches, a range and a goal, in the colors for a projector.
+fn timeline_faults(size: (f32, f32)) -> Vec<String> {
+    let mut panels = opened("circle-10", size);
+    let app = &mut panels.state_mut().app;
+    app.settings.theme = Theme::Projector;
+    for panel in [Panel::Left, Panel::Right] {
+        app.act(UiAction::TogglePanel(panel));
+    }
+    let goals = [None, Some(Goal::Step(123_456)), Some(Goal::EventAfter(20))];
+    app.act(TimeAction::Seek(5));
+    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    steps_of(app, 5);
+    app.act(TimeAction::SetRange(Some((3, 9))));
+    assert_eq!(app.document.panes.past().branches().len(), 2);
+    let mut found = Vec::new();
+    for goal in goals {
+        panels.state_mut().app.time.goal = goal;
+        panels.run_steps(20);
+        let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
+        let is_bar = |(rect, _): &PlacedWidget| rect.center().y > size.1 - 42.0;
+        let bar: Vec<PlacedWidget> = all_placed(&panels).into_iter().filter(is_bar).collect();
+        let track = rect(&panels.get(by().role(Role::ProgressIndicator).label(&said::track().to_string())));
+        assert!(track.width() >= LEAST_TRACK, "{size:?}, {goal:?}: a track of {}", track.width());
+        found.extend(faults(&bar, window).into_iter().map(|fault| format!("{size:?}, {goal:?}: {fault}")));
+    }
+    found
+}
+
+/// Width of a track on which a step can be found, points.
+const LEAST_TRACK: f32 = 60.0;
+
+/// What stands right of the track is in a menu there, where words are large.
+#[test]
+fn the_menu_of_the_bar_of_time_has_all_that_is_folded() {
+    let mut panels = opened("circle-10", ENLARGED[2]);
+    let app = &mut panels.state_mut().app;
+    for panel in [Panel::Left, Panel::Right] {
+        app.act(UiAction::TogglePanel(panel));
+    }
+    app.act(TimeAction::SetRange(Some((3, 9))));
+    panels.run_steps(20);
+    let unfold = |panels: &mut Panels| {
+        let folded = panels.query_all(by().role(Role::Button).label("⏷")).map(|node| rect(&node));
+        let lowest = folded.max_by(|a, b| a.top().total_cmp(&b.top())).expect("a menu");
+        click_at(panels, lowest.center());
+        panels.run_steps(4);
+    };
+    unfold(&mut panels);
+    click(&mut panels, Role::Button, &said::repeat().to_string());
+    assert_eq!(panels.state().app.document.range, None);
+    let kind = EventKind::ALL[0];
+    let before = panels.state().app.time.kinds;
+    unfold(&mut panels);
+    click(&mut panels, Role::CheckBox, &kind.name().to_string());
+    assert_ne!(panels.state().app.time.kinds, before);
+    let plots = panels.state().app.settings.plots;
+    click(&mut panels, Role::Button, "📈");
+    assert_ne!(panels.state().app.settings.plots, plots);
 }
 
 /// The clock once began a row of its own from ten seconds on, and all below it jumped.

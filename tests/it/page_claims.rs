@@ -125,7 +125,8 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
         // As many digits as the number has: 38.5 is said to be 39.
         let digits = number.split_once('.').map_or(0, |(_, digits)| digits.len() as i32);
         let half = 0.5 * 0.1_f64.powi(digits) + 1e-6;
-        if !((measured - is).abs() <= half) {
+        let holds = (measured - is).abs() <= half;
+        if !holds {
             wrong.push(format!("{of}: {says}\n  {run}: {figure} is {measured}"));
         }
     }

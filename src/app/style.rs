@@ -10,14 +10,19 @@ use sidestep::draw::{Color, Palette, Theme, text};
 
 use super::canvas::paint;
 
-/// Loads the fonts: egui's own, and the one for Chinese where those lack a character.
+/// Loads the fonts: egui's own, the one for Chinese where those lack a character, and last egui's for code, which has arrows
+/// and signs of formulas.
 pub fn fonts(ctx: &egui::Context) {
     let name = "chinese".to_string();
     let mut fonts = FontDefinitions::default();
+    let code = fonts.families[&FontFamily::Monospace][0].clone();
     fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(text::CHINESE)));
     for family in fonts.families.values_mut() {
         // Before the icons at the end, which have some of its marks.
         family.insert(family.len().saturating_sub(1), name.clone());
+        if !family.contains(&code) {
+            family.push(code.clone());
+        }
     }
     ctx.set_fonts(fonts);
 }

@@ -58,6 +58,5 @@ messages! {
 
     lessons();
     kind();
-    entry(title: String);
     row(number: usize, title: String, mark: String);
 }

@@ -68,7 +68,12 @@ impl Pupil {
     /// Asks the palette for a lesson.
     fn look_up(&self, lesson: &Lesson) {
         self.window.key("ctrl+k");
-        self.window.xdotool(&["type", "--delay", "30", &format!("Lesson: {}", lesson.told.title)]);
+        self.window.xdotool(&[
+            "type",
+            "--delay",
+            "30",
+            &format!("Lesson {}: {}", lesson.number, lesson.told.title),
+        ]);
         let told = &lesson.told().title;
         self.seen(told, |seen| seen.find(|words| words.text.contains(told)).is_some());
         self.window.key("Return");

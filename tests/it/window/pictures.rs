@@ -132,20 +132,20 @@ fn attend(window: &Window, words: &str) {
 /// Lessons that explain most, in both languages.
 fn lessons() -> [Scene; 8] {
     let half_plane: fn(&Window, (usize, usize)) = |window, _| {
-        attend(window, "Lesson: ORCA");
+        attend(window, "Lesson 3: ORCA");
         (0..4).for_each(|_| window.key("Right"));
         window.away();
     };
     let choosing: fn(&Window, (usize, usize)) = |window, _| {
-        attend(window, "Lesson: Choosing a vel");
+        attend(window, "Lesson 4: Choosing a vel");
         window.away();
     };
     let nothing_left: fn(&Window, (usize, usize)) = |window, _| {
-        attend(window, "Lesson: When nothing");
+        attend(window, "Lesson 5: When nothing");
         window.away();
     };
     let seeing_ahead: fn(&Window, (usize, usize)) = |window, _| {
-        attend(window, "Lesson: Seeing ahead");
+        attend(window, "Lesson 8: Seeing ahead");
         window.away();
     };
     let (english, chinese): (&[&str], &[&str]) = (&["--lang", "en"], &["--lang", "zh"]);

@@ -48,5 +48,4 @@ lessons-resume = Go on
 
 lessons-lessons = Lessons
 lessons-kind = lesson
-lessons-entry = Lesson: { $title }
 lessons-row = { $number }  { $title } { $mark }

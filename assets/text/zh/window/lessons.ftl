@@ -48,5 +48,4 @@ lessons-resume = 接着学
 
 lessons-lessons = 课程
 lessons-kind = 课程
-lessons-entry = 课程：{ $title }
 lessons-row = { $number }  { $title } { $mark }

@@ -151,7 +151,7 @@ fn overlays() -> impl Iterator<Item = PaletteEntry> {
 /// A lesson; it begins, or goes on where it was left.
 fn taught(lesson: &'static Lesson) -> PaletteEntry {
     let told = lesson.told();
-    let title = lessons::entry(told.title.clone());
+    let title = lessons::lesson(lesson.number, told.title.clone());
     PaletteEntry::act(lessons::kind(), title, LessonAction::Begin(&lesson.id))
         .about(&told.question)
         .found_by(&found_by(lesson))

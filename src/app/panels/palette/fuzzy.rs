@@ -27,11 +27,15 @@ impl Letters {
     }
 }
 
-/// What it counts more that the search is a word of the title by itself, as `len` of `orca.len`.
+/// What it counts more that the search is a word of the title by itself, as `len` of `orca.len`, or its first words, as
+/// "lesson 1" of lesson 1 and not of lesson 10.
 const WHOLE_WORD: u32 = 40;
 
 fn is_a_word(title: &str, search: &str) -> bool {
-    title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
+    let begins = title.get(..search.len()).is_some_and(|first| first.eq_ignore_ascii_case(search));
+    let ends = !title.chars().nth(search.chars().count()).is_some_and(char::is_alphanumeric);
+    begins && ends && !search.is_empty()
+        || title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
 }
 
 /// The best of some entries, best first; those that fit alike stay in their order. Without a search the first ones.

@@ -171,7 +171,7 @@ fn the_tour_is_offered_at_the_first_start_and_never_again() {
 }
 
 #[test]
-fn the_tour_begins_with_the_first_lesson_and_the_palette_finds_all_by_their_questions() {
+fn the_tour_begins_with_the_first_lesson_and_the_palette_finds_all_by_their_questions_and_numbers() {
     let mut panels = started(Settings::default());
     click(&mut panels, Role::Button, "Begin");
     let open = panels.state().app.lessons.open.as_ref().map(|open| open.lesson.number);
@@ -179,7 +179,10 @@ fn the_tour_begins_with_the_first_lesson_and_the_palette_finds_all_by_their_ques
     let app = &mut panels.state_mut().app;
     let bindings = keys::table();
     for lesson in library::all() {
-        let titles = panels::palette::titles(&app.view(), &bindings, &lesson.told.question);
-        assert_eq!(titles.first(), Some(&format!("Lesson: {}", lesson.told.title)));
+        let title = format!("Lesson {}: {}", lesson.number, lesson.told.title);
+        for search in [&lesson.told.question, &title, &format!("lesson {}", lesson.number)] {
+            let titles = panels::palette::titles(&app.view(), &bindings, search);
+            assert_eq!(titles.first(), Some(&title), "{search}");
+        }
     }
 }

@@ -245,7 +245,7 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
             serde_json::from_slice(&output.stdout).expect("JSON")
         });
         let measured = summary["figures"][figure].as_f64().unwrap_or(f64::NAN);
-        // To the digits of the number where it is the figure; of another, as how long or in hundredths, closely.
+        // The number is the figure, rounded to its digits, or says something else of the run, such as how long it is.
         let digits = number.split_once('.').map_or(0, |(_, digits)| digits.len() as i32);
         let half = 0.5 * 0.1_f64.powi(digits);
         let is_figure = number.parse::<f64>().is_ok_and(|number| (number - is.abs()).abs() <= half);

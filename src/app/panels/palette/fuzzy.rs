@@ -32,10 +32,10 @@ impl Letters {
 const WHOLE_WORD: u32 = 40;
 
 fn is_a_word(title: &str, search: &str) -> bool {
-    let begins = title.get(..search.len()).is_some_and(|first| first.eq_ignore_ascii_case(search));
-    let ends = !title.chars().nth(search.chars().count()).is_some_and(char::is_alphanumeric);
-    begins && ends && !search.is_empty()
-        || title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
+    let first_words = title.split_at_checked(search.len()).is_some_and(|(first, rest)| {
+        first.eq_ignore_ascii_case(search) && !rest.starts_with(char::is_alphanumeric)
+    });
+    !search.is_empty() && first_words || title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
 }
 
 /// The best of some entries, best first; those that fit alike stay in their order. Without a search the first ones.

@@ -166,29 +166,24 @@ fn every_page_fits_the_panel_in_both_languages_and_at_every_size() {
 /// egui's letters lack arrows and other signs of formulas: a page showed a box where "←" stands.
 #[test]
 fn every_sign_of_pages_and_words_has_a_glyph_in_the_window() {
-    let panels = bench("head-on", (1280.0, 800.0), |_, _, _| ());
+    let mut panels = bench("head-on", (1280.0, 800.0), |_, _, _| ());
     style::fonts(&panels.ctx);
-    let mut panels = panels;
     panels.run_steps(1);
-    let mut without = BTreeMap::new();
-    for file in files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")) {
-        if !["md", "ftl"].iter().any(|ending| file.extension().is_some_and(|of| of == *ending)) {
-            continue;
-        }
+    let is_words = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "md" || ending == "ftl");
+    let mut stands_in = BTreeMap::new();
+    for file in
+        files_below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")).into_iter().filter(is_words)
+    {
         for letter in
             fs::read_to_string(&file).expect("a text").chars().filter(|letter| !letter.is_whitespace())
         {
-            let has = panels.ctx.fonts(|fonts| {
-                [FontId::proportional(14.0), FontId::monospace(14.0)]
-                    .iter()
-                    .all(|font| fonts.has_glyph(font, letter))
-            });
-            if !has {
-                without.entry(letter).or_insert_with(|| file.clone());
-            }
+            stands_in.entry(letter).or_insert_with(|| file.clone());
         }
     }
-    assert!(without.is_empty(), "{without:?}");
+    let fonts = [FontId::proportional(14.0), FontId::monospace(14.0)];
+    let is_shown = |letter| fonts.iter().all(|font| panels.ctx.fonts(|fonts| fonts.has_glyph(font, letter)));
+    stands_in.retain(|letter, _| !is_shown(*letter));
+    assert!(stands_in.is_empty(), "{stands_in:?}");
 }
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {

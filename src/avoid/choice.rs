@@ -15,7 +15,7 @@ pub struct Choice {
     /// Whether it is the preferred velocity, or which other.
     pub outcome: Outcome,
     /// Number of neighbors that it looked at.
-    pub neighbors: u32,
+    pub neighbors: u16,
     /// Number of its lines or cones of walls and pillars; 255 stands for more.
     pub walls: u8,
     /// Distance of ORCA's answer from the half-plane that it violates most, m/s; 0 for the other methods.
@@ -28,13 +28,14 @@ pub struct Choice {
 
 /// The answer of a method for an agent, before the limits of its body.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(align(32))]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
     /// The velocity that the agent would have liked, m/s.
     pub preferred: Vec2,
-    /// The wander target that it remembers, m; `None` for the old one.
-    pub wander: Option<Vec2>,
+    /// The wander target that it remembers, m; not a number for the old one.
+    pub wander: Vec2,
     /// As in [`Choice`].
     pub violation: f32,
     /// As in [`Choice`].
@@ -51,7 +52,7 @@ impl MethodOutput {
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
         let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
         let (velocity, heading) = limits::within(agent, velocity, time_step);
-        let (neighbors, wander) = (neighbors.into(), wander.unwrap_or(agent.wander));
+        let wander = if wander.x.is_nan() { agent.wander } else { wander };
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }

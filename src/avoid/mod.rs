@@ -200,7 +200,7 @@ pub fn decide(
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
-        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
+        wander: finite_or(steered.wander, Vec2::ZERO),
         violation: if violation.is_finite() { violation } else { 0.0 },
         neighbors: neighbors.len() as u16,
         walls: method.walls(agent.method).min(255) as u8,

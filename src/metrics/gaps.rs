@@ -1,7 +1,5 @@
 //! The least gap between two discs, and who overlaps.
 
-use std::ops::Range;
-
 use rayon::prelude::*;
 
 use super::{
@@ -9,13 +7,18 @@ use super::{
     event::{EventKind, Found},
 };
 use crate::{
-    geometry::{threads, tolerance::OVERLAP},
+    geometry::{lanes::best, threads, tolerance::OVERLAP},
     model::{Agent, World},
-    neighbors::Grid,
+    neighbors::{Grid, Meetings},
+    sim::Sorted,
 };
 
 /// How many agents a thread looks for gaps of at a time.
 const CHUNK: usize = 1024;
+
+/// How many times as wide as the largest distance that matters a cell may be: smaller ones are too many, and larger ones
+/// hold too many.
+const SUITABLE: std::ops::RangeInclusive<f32> = 0.5..=6.0;
 
 /// Two agents, lower index first.
 type Pair = (u32, u32);
@@ -38,8 +41,9 @@ impl PartialEq for GapScratch {
 }
 
 impl Metrics {
-    /// Looks for the least gap in a world whose largest radius is this, m, and for pairs that begin to overlap there.
-    pub(super) fn observe_gaps(&mut self, world: &World, largest_radius: f32) {
+    /// Looks for the least gap in a world whose largest radius is this, m, and for pairs that begin to overlap there; in
+    /// the cells of those who are sorted, if these suit.
+    pub(super) fn observe_gaps(&mut self, world: &World, sorted: Option<Sorted>, largest_radius: f32) {
         let Metrics { smallest_gap, overlapping, scratch: GapScratch { grid, radii, before, .. }, .. } = self;
         std::mem::swap(overlapping, before);
         overlapping.clear();
@@ -55,9 +59,16 @@ impl Metrics {
             bound = others.iter().map(gap).fold(f32::INFINITY, f32::min);
         }
         if bound.is_finite() {
-            let cell = 2.0 * largest_radius + bound.max(0.0);
-            grid.rebuild_with_column(world, cell, radii, |agent| agent.settings.radius);
-            bound = Search { grid, radii, largest_radius }.everywhere(bound, overlapping);
+            let reach = 2.0 * largest_radius + bound.max(0.0);
+            let suits = |sorted: &Sorted| SUITABLE.contains(&(sorted.grid.cell() / reach));
+            bound = if let Some(sorted) = sorted.filter(suits) {
+                let radius = |slot| sorted.radius(slot);
+                Search { grid: sorted.grid, radius, largest_radius }.everywhere(bound, overlapping)
+            } else {
+                grid.rebuild_with_column(world, reach, radii, |agent| agent.settings.radius);
+                let radius = |slot: usize| radii[slot];
+                Search { grid, radius, largest_radius }.everywhere(bound, overlapping)
+            };
         }
         *smallest_gap = bound;
         if !overlapping.is_empty() {
@@ -95,24 +106,28 @@ fn gap(centers: f32, radius: f32, other: f32) -> f32 {
 /// A search for the least gap among all agents. Everything lies in the order of the slots: agents themselves, which lie in
 /// another, would have to be waited for.
 #[derive(Clone, Copy)]
-struct Search<'a> {
+struct Search<'a, R> {
     grid: &'a Grid,
     /// m, by slot.
-    radii: &'a [f32],
+    radius: R,
     largest_radius: f32,
 }
 
-impl Search<'_> {
+impl<R: Fn(usize) -> f32 + Copy + Sync> Search<'_, R> {
     /// The least gap of all, if it is less than `bound`, and who overlaps.
     fn everywhere(self, bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
-        let count = self.radii.len();
+        let count = self.grid.order().len();
+        let (level, within) = (best(), |bound| Within { search: self, bound, overlapping: Vec::new() });
         if count <= CHUNK || threads::count() == 1 {
-            return self.among(0..count, bound, overlapping);
+            let mut all = Within { overlapping: std::mem::take(overlapping), ..within(bound) };
+            self.grid.show_pairs(level, 0..count, &mut all);
+            *overlapping = all.overlapping;
+            return all.bound;
         }
         let parts = (0..count.div_ceil(CHUNK)).into_par_iter().map(|k| {
-            let mut found = Vec::new();
-            let end = count.min((k + 1) * CHUNK);
-            (self.among(k * CHUNK..end, bound, &mut found), found)
+            let mut part = within(bound);
+            self.grid.show_pairs(level, k * CHUNK..count.min((k + 1) * CHUNK), &mut part);
+            (part.bound, part.overlapping)
         });
         let parts: Vec<_> = parts.collect();
         parts.into_iter().fold(bound, |bound, (least, found)| {
@@ -120,30 +135,32 @@ impl Search<'_> {
             bound.min(least)
         })
     }
+}
 
-    /// The least gap of the agents in these slots to those in later ones, and who overlaps.
-    fn among(self, slots: Range<usize>, mut bound: f32, overlapping: &mut Vec<Pair>) -> f32 {
-        let Search { grid, radii, largest_radius } = self;
+/// What some agents have found so far.
+struct Within<'a, R> {
+    search: Search<'a, R>,
+    /// The least gap, m.
+    bound: f32,
+    overlapping: Vec<Pair>,
+}
+
+impl<R: Fn(usize) -> f32> Meetings for Within<'_, R> {
+    fn reach(&self, slot: usize) -> f32 {
+        let Search { radius, largest_radius, .. } = &self.search;
+        // A rounding error more than the exact reach, so that the bound itself is found.
+        (radius(slot) + largest_radius + self.bound.max(0.0)) * (1.0 + 1e-5)
+    }
+
+    #[inline(always)]
+    fn meet(&mut self, [one, other]: [usize; 2], distance_sq: f32) {
+        let Search { grid, radius, .. } = &self.search;
         let order = grid.order();
-        for one in slots {
-            let center = grid.position(one);
-            // A rounding error more than the exact reach, so that the bound itself is found.
-            let reach = (radii[one] + largest_radius + bound.max(0.0)) * (1.0 + 1e-5);
-            grid.visit_runs(center, reach, |run| {
-                for other in run.start.max(one + 1)..run.end {
-                    let distance_sq = (center - grid.position(other)).length_squared();
-                    // Most in the cells are farther than any gap that matters, which takes no root to see.
-                    if distance_sq <= reach * reach {
-                        let [low, high] = if order[one] < order[other] { [one, other] } else { [other, one] };
-                        let gap = gap(distance_sq.sqrt(), radii[low], radii[high]);
-                        bound = bound.min(gap);
-                        if gap < -OVERLAP {
-                            overlapping.push((order[low], order[high]));
-                        }
-                    }
-                }
-            });
+        let [low, high] = if order[one] < order[other] { [one, other] } else { [other, one] };
+        let gap = gap(distance_sq.sqrt(), radius(low), radius(high));
+        self.bound = self.bound.min(gap);
+        if gap < -OVERLAP {
+            self.overlapping.push((order[low], order[high]));
         }
-        bound
     }
 }

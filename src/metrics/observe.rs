@@ -13,7 +13,7 @@ use super::{
 use crate::{
     avoid::Outcome,
     model::{Agent, World, params::Update},
-    sim::Decisions,
+    sim::{Decisions, Simulation, Sorted},
 };
 
 /// When a world was observed.
@@ -64,6 +64,15 @@ impl Metrics {
 
     /// Observes the world at the start, after a step, or after a change at the same step.
     pub fn observe_world(&mut self, world: &World) {
+        self.observe(world, None);
+    }
+
+    /// The same of the world of a simulation; quicker where it has sorted its agents already.
+    pub(crate) fn observe_simulation(&mut self, simulation: &Simulation) {
+        self.observe(simulation.world(), simulation.sorted());
+    }
+
+    fn observe(&mut self, world: &World, sorted: Option<Sorted>) {
         if self.decided.is_empty() {
             self.events.clear();
         }
@@ -74,7 +83,7 @@ impl Metrics {
         self.admit(world);
         self.see_gate(world, old);
         let largest_radius = self.observe_agents(world, last, old);
-        self.observe_gaps(world, largest_radius);
+        self.observe_gaps(world, sorted, largest_radius);
         self.events.sort_unstable_by_key(|event| event.kind);
         self.decided.clear();
         self.last = Some(Observation { start: last.start, ..now });

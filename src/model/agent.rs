@@ -113,13 +113,18 @@ tunables! {
 impl AgentSettings {
     /// Edges and pillars farther away than this are out of the agent's reach within the horizon, m.
     pub fn obstacle_range(&self) -> f32 {
-        self.time_horizon_obstacle * self.max_speed + self.radius
+        self.obstacle_way() + self.radius
+    }
+
+    /// The longest way within the horizon for obstacles, m.
+    pub(crate) fn obstacle_way(&self) -> f32 {
+        self.time_horizon_obstacle * self.max_speed
     }
 }
 
 /// A disc with a velocity, an objective and settings.
 ///
-/// In this order in memory: position, velocity and radius are what others look at, and lie together.
+/// In this order in memory: what a step reads of an agent by itself, up to the radius, lies together.
 #[derive(Clone, Debug, PartialEq)]
 #[repr(C)]
 pub struct Agent {
@@ -127,10 +132,10 @@ pub struct Agent {
     pub position: Vec2,
     /// Velocity during the step that led here, m/s.
     pub velocity: Vec2,
-    /// Radius, speeds, horizons.
-    pub settings: AgentSettings,
     /// What it steers for.
     pub objective: Objective,
+    /// Radius, speeds, horizons.
+    pub settings: AgentSettings,
     /// How it avoids the others.
     pub method: Method,
     /// Group for colors; agents listed one by one are group 0.

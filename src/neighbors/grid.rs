@@ -46,6 +46,9 @@ pub struct Grid {
 /// Worlds of up to this many agents have one bucket: a query looks at everybody.
 pub(super) const FEW: usize = 32;
 
+/// Groups of agents that stand for all.
+const SAMPLES: usize = 16;
+
 /// Most columns of buckets.
 const MAX_SIDE: usize = 4096;
 
@@ -157,6 +160,30 @@ impl Grid {
                 (*x, *y, *value) = (agent.position.x, agent.position.y, of(agent));
             }
         });
+    }
+
+    /// Width of a cell, m.
+    #[cfg(feature = "lab")]
+    pub fn cell(&self) -> f32 {
+        1.0 / self.per_meter
+    }
+
+    /// How many cells agents touch together who follow each other in an order, given the slot of the kth: a sum over some
+    /// groups of them.
+    pub fn cells_of_some(&self, slot: impl Fn(usize) -> usize) -> f32 {
+        let gangs = self.order.len() / WIDEST;
+        let some = (0..gangs).step_by(gangs / SAMPLES + 1);
+        let cells = some.map(|gang| {
+            let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for k in 0..WIDEST {
+                let position = self.position(slot(gang * WIDEST + k));
+                (low, high) = (low.min(position), high.max(position));
+            }
+            // A query looks a cell farther on either side.
+            let cells = (high - low) * self.per_meter + 3.0;
+            cells.x * cells.y
+        });
+        cells.sum()
     }
 
     /// Slot of each agent, by index.

@@ -6,11 +6,13 @@ mod cells;
 pub mod edges;
 mod edges_abreast;
 mod grid;
+mod pairs;
 mod ranking;
 mod search;
 
 pub use cells::{Cells, cell_width};
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
+pub use pairs::Meetings;
 pub use ranking::Ranked;
 pub use search::{BATCH, Nearest, Query};

@@ -306,7 +306,7 @@ impl Grid {
 }
 
 /// The agent that looks around, in every lane.
-struct Seeker<S: Simd> {
+pub(super) struct Seeker<S: Simd> {
     x: Lanes<S>,
     y: Lanes<S>,
     slot: Whole<S>,
@@ -315,7 +315,7 @@ struct Seeker<S: Simd> {
 
 impl<S: Simd> Seeker<S> {
     #[inline(always)]
-    fn new(simd: S, center: Vec2, slot: usize, range: f32) -> Seeker<S> {
+    pub fn new(simd: S, center: Vec2, slot: usize, range: f32) -> Seeker<S> {
         Seeker {
             x: splat(simd, center.x),
             y: splat(simd, center.y),
@@ -324,11 +324,17 @@ impl<S: Simd> Seeker<S> {
         }
     }
 
+    /// Squared distances of the agents that are there, m².
+    #[inline(always)]
+    pub fn distance_sq(&self, x: Lanes<S>, y: Lanes<S>) -> Lanes<S> {
+        let (x, y) = (self.x - x, self.y - y);
+        x * x + y * y
+    }
+
     /// Squared distances of the agents in some slots, m², and who of them is in range.
     #[inline(always)]
     fn near(&self, x: Lanes<S>, y: Lanes<S>, slots: Whole<S>) -> (Lanes<S>, Mask<S>) {
-        let (x, y) = (self.x - x, self.y - y);
-        let distance_sq = x * x + y * y;
+        let distance_sq = self.distance_sq(x, y);
         (distance_sq, distance_sq.simd_lt(self.range_sq) & !slots.simd_eq(self.slot))
     }
 }

@@ -2,9 +2,10 @@
 
 use super::Decisions;
 use crate::{
+    avoid::Choice,
     geometry::{clamp_length, finite_or, threads},
     model::{
-        Agent, Objective, World,
+        Agent, Objective, Params, World,
         params::{Form, Update},
     },
 };
@@ -15,20 +16,43 @@ const CHUNK: usize = 1024;
 /// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
     debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
-    let (time_step, update) = (world.params.time_step, world.params.update);
-    threads::split(&mut world.agents, CHUNK, |first, agents| {
-        for (agent, choice) in agents.iter_mut().zip(&decisions.choices[first..]) {
-            let moving = match update {
+    let motion = Motion::of(&world.params, decisions);
+    threads::split(&mut world.agents, CHUNK, |first, agents| motion.carry(first, agents));
+    arrive(world);
+}
+
+/// What moves the agents in a step.
+#[derive(Clone, Copy)]
+pub(super) struct Motion<'a> {
+    time_step: f32,
+    update: Update,
+    choices: &'a [Choice],
+}
+
+impl Motion<'_> {
+    pub fn of<'a>(params: &Params, decisions: &'a Decisions) -> Motion<'a> {
+        Motion { time_step: params.time_step, update: params.update, choices: &decisions.choices }
+    }
+
+    /// Moves the agents from the index `first` on.
+    pub fn carry(self, first: usize, agents: &mut [Agent]) {
+        for (agent, choice) in agents.iter_mut().zip(&self.choices[first..]) {
+            let moving = match self.update {
                 Update::SameStep => choice.velocity,
                 Update::NextStep => agent.velocity,
             };
             agent.velocity = choice.velocity;
             // A speed or a step beyond all limits would carry it out of the numbers: it stays.
-            agent.position = finite_or(agent.position + moving * time_step, agent.position);
+            agent.position = finite_or(agent.position + moving * self.time_step, agent.position);
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }
-    });
+    }
+}
+
+/// Ends a step in which all agents have moved.
+pub(super) fn arrive(world: &mut World) {
+    let time_step = world.params.time_step;
     if world.params.museum_units == Form::Printed {
         hand_over(&mut world.agents, time_step);
     }

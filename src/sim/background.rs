@@ -2,8 +2,12 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use super::{Simulation, Watch, shared::OwnOrShared, simulation::Spare};
-use crate::{avoid::meter::Counters, geometry::threads::Threads, model::World};
+use super::{Simulation, Sorted, Watch, shared::OwnOrShared, simulation::Spare};
+use crate::{
+    avoid::{meter::Counters, orca_lanes::BLOCK},
+    geometry::threads::Threads,
+    model::World,
+};
 
 impl Simulation {
     /// The threads that were asked for, if it was more than one.
@@ -12,6 +16,20 @@ impl Simulation {
             Threads::Own(pool) => Some(pool.rayon()),
             Threads::Current | Threads::Alone => None,
         }
+    }
+
+    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors.
+    pub(crate) fn sort(&mut self) {
+        let Simulation { world, workspace, threads, .. } = self;
+        if !workspace.sorted {
+            threads.run(world.agents.len().div_ceil(BLOCK), || workspace.sort(world));
+            workspace.sorted = true;
+        }
+    }
+
+    /// The agents as they are sorted, if they are.
+    pub(crate) fn sorted(&self) -> Option<Sorted<'_>> {
+        self.workspace.sorted(&self.world)
     }
 
     /// The world as it is, shared until it is written.

@@ -7,11 +7,13 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
+#[cfg(feature = "lab")]
+use crate::avoid::orca_lanes::Sorted;
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BLOCK, BlockSlot, OrcaLanes},
+        orca_lanes::{BLOCK, OrcaLanes, Order},
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -76,7 +78,7 @@ impl Decisions {
 pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
-    /// Decisions in the order of the grid.
+    /// Decisions in the order in which they are made.
     decided: Vec<MethodOutput>,
     workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
@@ -88,6 +90,10 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
+    /// Whether the world has only moved since the last decisions: its agents' settings are as they were.
+    pub(super) same_settings: bool,
+    /// Whether the agents are sorted for the next decisions.
+    pub(super) sorted: bool,
 }
 
 impl Workspace {
@@ -110,6 +116,21 @@ impl Workspace {
     /// The counts so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
+    }
+
+    /// Sorts the agents, and copies what others see of them.
+    pub(super) fn sort(&mut self, world: &World) {
+        let same_settings = std::mem::take(&mut self.same_settings);
+        self.timed(
+            |counters| &mut counters.grid,
+            |workspace| workspace.lanes.gather(world, &mut workspace.grid, same_settings),
+        );
+    }
+
+    /// The agents as they were sorted last, if the next decisions are made of them so.
+    #[cfg(feature = "lab")]
+    pub(super) fn sorted<'a>(&'a self, world: &'a World) -> Option<Sorted<'a>> {
+        self.sorted.then(|| Sorted::of(world, &self.lanes, &self.grid))
     }
 
     /// Runs a part of a step that is timed as a whole.
@@ -146,12 +167,9 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
-    workspace.timed(
-        |counters| &mut counters.grid,
-        |workspace| {
-            workspace.lanes.gather(world, &mut workspace.grid);
-        },
-    );
+    if !std::mem::take(&mut workspace.sorted) {
+        workspace.sort(world);
+    }
     workspace.turn += 1;
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
     decided.resize(world.agents.len(), MethodOutput::default());
@@ -192,9 +210,15 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     workspace.timed(
         |counters| &mut counters.choices,
         |workspace| {
-            let (slots, decided) = (workspace.grid.slots(), &workspace.decided);
+            let Workspace { grid, lanes, decided, .. } = workspace;
             choices.resize(world.agents.len(), Choice::default());
-            threads::split(choices, SPREAD, |first, choices| spread(world, first, slots, decided, choices));
+            threads::split(choices, SPREAD, |first, choices| match lanes.order {
+                Order::Indices => spread(world, first, |index| decided[index], choices),
+                Order::Slots => {
+                    let slots = grid.slots();
+                    spread(world, first, |index| decided[slots[index] as usize], choices);
+                }
+            });
         },
     );
     let watched = &mut workspace.watched;
@@ -223,7 +247,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Decides for the agents in the slots from `first` on.
+    /// Decides for the agents from the place `first` on.
     fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
             return;
@@ -249,15 +273,14 @@ impl Task<'_> {
         let Task { world, watch, grid, lanes, .. } = self;
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
-        lanes.fetch(world, &grid.order()[first..][..block.len()], watched, &mut scratch.lanes);
+        lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
-            let offset = batch * BATCH;
-            let at = BlockSlot { slot: first + offset, offset };
+            let at = batch * BATCH;
             let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
-                decided[member] = self.decide_scalar(at.slot + member, scratch);
+                decided[member] = self.decide_scalar(scratch.lanes.index(at + member), scratch);
                 meter.scalar(decided[member].neighbors.into());
             }
         }
@@ -265,9 +288,8 @@ impl Task<'_> {
 
     /// Decides for an agent on the scalar path, and keeps how if it is watched.
     #[inline(never)]
-    fn decide_scalar(self, slot: usize, scratch: &mut Scratch) -> MethodOutput {
+    fn decide_scalar(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
         let Task { world, watch, grid, keep, .. } = self;
-        let index = grid.order()[slot];
         scratch.use_level(self.level);
         if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
@@ -282,21 +304,22 @@ impl Task<'_> {
 /// Answers that are read together before the first of them is used.
 const TOGETHER: usize = 64;
 
-/// Writes the choices of the agents from `first` on: what was decided in their slots, within the limits of their bodies.
-fn spread(world: &World, first: usize, slots: &[u32], decided: &[MethodOutput], choices: &mut [Choice]) {
+/// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body.
+#[inline(always)]
+fn spread(world: &World, first: usize, decided: impl Fn(usize) -> MethodOutput, choices: &mut [Choice]) {
     let time_step = world.params.time_step;
-    let decided = |slot: u32| decided[slot as usize];
     let (agents, rest_agents) = world.agents[first..][..choices.len()].as_chunks::<TOGETHER>();
-    let (slots, rest_slots) = slots[first..][..choices.len()].as_chunks::<TOGETHER>();
     let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
-    for ((agents, slots), choices) in agents.iter().zip(slots).zip(choices) {
-        // They lie scattered in memory: read together they arrive sooner than one by one.
-        let answers = slots.map(decided);
+    let mut index = first;
+    for (agents, choices) in agents.iter().zip(choices) {
+        // They may lie scattered in memory: read together they arrive sooner than one by one.
+        let answers: [MethodOutput; TOGETHER] = std::array::from_fn(|k| decided(index + k));
         for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
             *choice = answer.within_limits(agent, time_step);
         }
+        index += TOGETHER;
     }
-    for ((agent, slot), choice) in rest_agents.iter().zip(rest_slots).zip(rest_choices) {
-        *choice = decided(*slot).within_limits(agent, time_step);
+    for ((agent, choice), index) in rest_agents.iter().zip(rest_choices).zip(index..) {
+        *choice = decided(index).within_limits(agent, time_step);
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Command, CommandError, advance,
+    Command, CommandError,
+    advance::{Motion, advance, arrive},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::OwnOrShared,
@@ -17,7 +18,7 @@ use crate::{
         lanes::Level,
         threads::{self, Threads, ThreadsError},
     },
-    model::World,
+    model::{Agent, World, params::Form},
 };
 
 /// A world, the decisions that will carry it to its next step, and the memory that both reuse.
@@ -147,16 +148,19 @@ impl Simulation {
 
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
-        let Simulation { world, decisions, spare, watch, workspace, threads, stale, .. } = self;
+        let Simulation { world, decisions, spare, watch, workspace, threads, stale } = self;
         // All on the same threads: the agents stay in their caches.
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
                 decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
             }
-            let world = world.make_unique(&mut spare.world, copy);
-            workspace.timed(|counters| &mut counters.advance, |_| advance(world, decisions));
+            workspace
+                .timed(|counters| &mut counters.advance, |_| move_all(world, &mut spare.world, decisions));
+            // A printed slip sets speeds in every step.
+            workspace.same_settings = world.params.museum_units != Form::Printed;
         });
         self.stale = true;
+        self.workspace.sorted = false;
     }
 
     /// Changes the world, or says why not and leaves it as it was.
@@ -164,6 +168,8 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.workspace.same_settings &= command.is_of_motion();
+        self.workspace.sorted = false;
         command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
         self.stale = true;
         Ok(())
@@ -176,6 +182,7 @@ impl Simulation {
             None => self.world = OwnOrShared::Own(world.clone()),
         }
         self.stale = true;
+        (self.workspace.same_settings, self.workspace.sorted) = (false, false);
     }
 
     /// Fingerprint of the world: equal digests, equal bits.
@@ -200,16 +207,37 @@ impl Simulation {
     }
 }
 
+/// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
+fn move_all(world: &mut OwnOrShared<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions) {
+    let mut moved = false;
+    let world = world.make_unique(spare, |into, from| {
+        let motion = Motion::of(&from.params, decisions);
+        copy_with(into, from, |first, agents| motion.carry(first, agents));
+        arrive(into);
+        moved = true;
+    });
+    if !moved {
+        advance(world, decisions);
+    }
+}
+
 /// `clone_from` that keeps the memory, on the threads of the current pool.
 fn copy(into: &mut World, from: &World) {
+    copy_with(into, from, |_, _| {});
+}
+
+/// The same, with something done to the agents that were copied, from an index on.
+fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
     let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
     let mut copied = std::mem::take(&mut into.agents);
     if copied.len() == agents.len() {
         threads::split(&mut copied, CHUNK, |first, into| {
             into.clone_from_slice(&agents[first..][..into.len()]);
+            then(first, into);
         });
     } else {
         copied.clone_from(agents);
+        then(0, &mut copied);
     }
     *into = World {
         agents: copied,

@@ -11,6 +11,7 @@
 #[path = "../it/common/mod.rs"]
 mod common;
 
+mod alike;
 #[cfg(feature = "lab")]
 mod determinism;
 mod golden_steps;

@@ -5,7 +5,7 @@ use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
     geometry::lanes::{Level, Simd, dispatch, levels, width},
-    neighbors::{Grid, Nearest, Neighbor, Query, Ranked},
+    neighbors::{Grid, Meetings, Nearest, Neighbor, Query, Ranked},
 };
 
 fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
@@ -323,6 +323,54 @@ fn the_order_of_the_agents_does_not_matter() {
             let back =
                 other_found.iter().map(|n| Neighbor { index: new_order[n.index as usize] as u32, ..*n });
             assert!(back.eq(found.iter().copied()), "agent {old}");
+        }
+    });
+}
+
+/// Pairs and their squared distances, for who looks as far as this from each slot.
+struct Shown<'a> {
+    reaches: &'a [f32],
+    pairs: Vec<([usize; 2], f32)>,
+}
+
+impl Meetings for Shown<'_> {
+    fn reach(&self, slot: usize) -> f32 {
+        self.reaches[slot]
+    }
+
+    fn meet(&mut self, slots: [usize; 2], distance_sq: f32) {
+        self.pairs.push((slots, distance_sq));
+    }
+}
+
+#[test]
+fn every_pair_in_reach_is_shown_once() {
+    for_all(22, 1, |random, _| {
+        for (n, half, cell) in
+            [(8, 4.0, 2.0), (33, 6.0, 1.0), (200, 20.0, 2.0), (200, 20.0, 15.0), (200, 300.0, 2.0)]
+        {
+            let positions = points(random, n, half);
+            let mut grid = Grid::default();
+            grid.rebuild_with(&crowd(&positions, &[15.0]), cell);
+            let n = positions.len();
+            let reaches: Vec<f32> = (0..n).map(|_| random.real32(0.0, 4.0)).collect();
+            let from = random.up_to(n);
+            let mut expected = Vec::new();
+            for (one, reach) in reaches.iter().enumerate().skip(from) {
+                for other in one + 1..n {
+                    let offset = grid.position(one) - grid.position(other);
+                    let distance_sq = offset.dot(offset);
+                    if distance_sq <= reach * reach {
+                        expected.push(([one, other], distance_sq));
+                    }
+                }
+            }
+            for (name, level) in levels() {
+                let mut shown = Shown { reaches: &reaches, pairs: Vec::new() };
+                grid.show_pairs(level, from..n, &mut shown);
+                shown.pairs.sort_by_key(|(slots, _)| *slots);
+                assert_eq!(shown.pairs, expected, "{n} in cells of {cell}: {name}");
+            }
         }
     });
 }

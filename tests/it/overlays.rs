@@ -883,7 +883,7 @@ fn rising() -> (World, Decisions) {
     for (k, choice) in decisions.choices.iter_mut().enumerate() {
         choice.preferred = Vec2::new(1.0, 2.0);
         choice.velocity = choice.preferred + Vec2::new(3.0 * k as f32 / 15.0, 0.0);
-        (choice.neighbors, choice.walls) = (k as u32 - k as u32 / 3, k as u8 / 3);
+        (choice.neighbors, choice.walls) = (k as u16 - k as u16 / 3, k as u8 / 3);
         choice.outcome = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed][k / 6];
     }
     (world, decisions)

@@ -3,6 +3,7 @@
 use sidestep::{
     Agent, Command, Objective, Scenario, Simulation, Vec2, World,
     metrics::{Event, EventKind, Metrics},
+    scenario::benchmark::BenchScene,
     sim::command::Scope,
     time::{Log, Run},
 };
@@ -143,6 +144,32 @@ fn its_figures_are_those_of_what_it_went_through() {
         }
         run.step();
         assert_eq!(run.metrics(), &metrics, "step {step}");
+    }
+}
+
+/// The figures of a run look for gaps in the cells in which its agents decide, where these suit; others make their own.
+#[test]
+fn gaps_are_the_same_in_cells_of_any_width() {
+    for (count, neighbor_distance) in [(8, 15.0), (25, 15.0), (600, 0.5), (600, 15.0), (600, 80.0)] {
+        let mut world = BenchScene::Crowd.world(count);
+        world.agents.iter_mut().for_each(|agent| agent.settings.neighbor_distance = neighbor_distance);
+        let mut by_hand = Simulation::new(world.clone());
+        let mut metrics = Metrics::new();
+        metrics.observe_world(by_hand.world());
+        let mut run = Run::observed(world, Log::default(), Metrics::new());
+        for step in 1..=12 {
+            metrics.observe_decisions(by_hand.decisions());
+            by_hand.step();
+            metrics.observe_world(by_hand.world());
+            run.step();
+            assert_eq!(
+                run.metrics(),
+                &metrics,
+                "{count} agents that look {neighbor_distance} m far, step {step}"
+            );
+        }
+        let overlaps = metrics.sample(by_hand.world()).overlaps;
+        assert!(count < 600 || overlaps > 0.0, "they begin where they overlap: {overlaps}");
     }
 }
 

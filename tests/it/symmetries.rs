@@ -150,17 +150,38 @@ fn a_moved_world_decides_the_same_to_the_bit() {
     });
 }
 
+fn check_renumbered(random: &mut Random, name: &str, world: &World) {
+    let mut order: Vec<usize> = (0..world.agents.len()).collect();
+    random.shuffle(&mut order);
+    let agents: Vec<Agent> = order.iter().map(|&old| world.agents[old].clone()).collect();
+    let renumbered = choices(&World { agents, ..world.clone() });
+    let before = choices(world);
+    for (new, &old) in order.iter().enumerate() {
+        assert_eq!(bits(renumbered[new].velocity), bits(before[old].velocity), "{name}, agent {old}");
+    }
+}
+
 #[test]
 fn renumbered_agents_decide_the_same_to_the_bit() {
-    check_worlds(|random, name, world| {
-        let mut order: Vec<usize> = (0..world.agents.len()).collect();
-        random.shuffle(&mut order);
-        let agents: Vec<Agent> = order.iter().map(|&old| world.agents[old].clone()).collect();
-        let renumbered = choices(&World { agents, ..world.clone() });
-        let before = choices(world);
-        for (new, &old) in order.iter().enumerate() {
-            assert_eq!(bits(renumbered[new].velocity), bits(before[old].velocity), "{name}, agent {old}");
-        }
+    check_worlds(check_renumbered);
+}
+
+/// Those who follow each other around the ring decide in the order of their indices; once they are shuffled, in that of the
+/// cells.
+#[test]
+fn a_ring_decides_the_same_in_any_order() {
+    for_all(32, 20, |random, case| {
+        let n = random.count(12, 400);
+        let ring =
+            |k: usize| Vec2::from_angle(k as f32 / n as f32 * std::f32::consts::TAU) * (0.8 * n as f32);
+        let agents = (0..n).map(|k| {
+            let objective = Objective::Velocity(-ring(k).normalize());
+            let position = ring(k) + random.in_disc(0.3).as_vec2();
+            let velocity = random.in_disc(0.5).as_vec2();
+            Agent { settings: settings(), objective, velocity, ..Agent::new(position) }
+        });
+        let world = World { agents: agents.collect(), ..World::new(0.25) };
+        check_renumbered(random, &format!("{n} on a ring, case {case}"), &world);
     });
 }
 

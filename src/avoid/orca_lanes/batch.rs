@@ -1,10 +1,12 @@
 //! Batches of agents: searched together, then decided gang by gang.
 
+use std::ops::Range;
+
 use super::{
     gang::{Gang, GangScratch},
     gathered::OrcaLanes,
     own::Own,
-    slots::{BLOCK, BlockSlot},
+    slots::BLOCK,
 };
 use crate::{
     avoid::{
@@ -24,27 +26,42 @@ pub struct LaneScratch {
     gang: GangScratch,
 }
 
+impl LaneScratch {
+    /// The index of the agent at a place of the block.
+    pub fn index(&self, at: usize) -> u32 {
+        self.own.indices(at)[0]
+    }
+}
+
 impl OrcaLanes {
-    /// Prepares to decide for the agents in at most [`BLOCK`] slots, but for those that are to be `left` to the scalar
-    /// path. They lie scattered in memory: read together they arrive sooner than one by one.
-    pub fn fetch(&self, world: &World, slots: &[u32], left: impl Fn(u32) -> bool, scratch: &mut LaneScratch) {
-        scratch.own.fetch(world, slots, |index| self.any_eligible && !left(index));
+    /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
+    /// that are to be `left` to the scalar path.
+    pub fn fetch(
+        &self,
+        world: &World,
+        grid: &Grid,
+        places: Range<usize>,
+        left: impl Fn(u32) -> bool,
+        scratch: &mut LaneScratch,
+    ) {
+        scratch.own.fetch(world, (self, grid), places, |index| self.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most [`BATCH`] agents from `first` on. Returns who is left to the scalar path, a bit each.
+    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
+    /// scalar path, a bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(
         &self,
         simd: S,
         (world, grid): (&World, &Grid),
-        first: BlockSlot,
+        first: usize,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
         decided: &mut [MethodOutput],
     ) -> u32 {
         meter.begin_batch();
         let LaneScratch { own, nearest, gang } = scratch;
-        let mut left = own.not_eligible(first.offset, decided.len());
+        let mut left = own.not_eligible(first, decided.len());
         if left.count_ones() as usize == decided.len() {
             return left;
         }
@@ -52,14 +69,14 @@ impl OrcaLanes {
         for member in (0..searched).step_by(width::<S>()) {
             let mut queries = [None; WIDEST];
             for (lane, query) in queries[..width::<S>()].iter_mut().enumerate() {
-                *query = own.query(first.plus(member + lane));
+                *query = own.query(first + member + lane);
             }
             grid.search_gang(simd, &queries[..width::<S>()], member, nearest);
         }
         meter.end(Phase::Query);
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { lanes: self, world, grid, own, at: first.plus(member), member };
+            let gang_at = Gang { lanes: self, world, grid, own, at: first + member, member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

@@ -3,10 +3,11 @@
 use glam::Vec2;
 
 use super::{
-    gathered::{OrcaLanes, Seen},
+    gathered::OrcaLanes,
     own::Own,
     rigid::{Rigid, Walled, replaced},
-    slots::{BlockSlot, HANDFUL},
+    seen::Seen,
+    slots::HANDFUL,
     way_out::{Deciders, Discs},
 };
 use crate::{
@@ -35,8 +36,8 @@ pub struct Gang<'a> {
     pub world: &'a World,
     pub grid: &'a Grid,
     pub own: &'a Own,
-    /// Its first agent.
-    pub at: BlockSlot,
+    /// Its first agent, by the place in its block.
+    pub at: usize,
     /// The number of that one in its batch.
     pub member: usize,
 }
@@ -132,7 +133,7 @@ impl Gang<'_> {
         }
         meter.end(Phase::Lines);
         meter.runs(2, here.count_ones());
-        let wishes = self.own.wishes(simd, self.at.offset);
+        let wishes = self.own.wishes(simd, self.at);
         let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
         let free = same(ends.velocity, wishes.start).to_bitmask();
         let mut not_finite = 0;
@@ -182,7 +183,7 @@ impl Gang<'_> {
         finite.then_some(MethodOutput {
             velocity,
             preferred,
-            wander: None,
+            wander: Vec2::NAN,
             violation,
             neighbors: neighbors as u16,
             walls: walls.min(255) as u8,
@@ -193,10 +194,10 @@ impl Gang<'_> {
     /// Starts the lines with those of edges and pillars.
     #[inline(always)]
     fn add_walls<S: Simd>(&self, simd: S, me: &Deciders<S>, here: u32, scratch: &mut GangScratch) {
-        let Gang { world, grid, own, at, .. } = *self;
-        let [inverse_horizon, range] = own.obstacles(simd, at.offset);
+        let Gang { world, own, at, .. } = *self;
+        let [inverse_horizon, range] = own.obstacles(simd, at);
         let me = Deciders { inverse_horizon, responsibility: splat(simd, 1.0), ..*me };
-        let walled = Walled { world, agents: &grid.order()[at.slot..], here };
+        let walled = Walled { world, agents: own.indices(at), here };
         scratch.rigid.add(simd, walled, &me, range, &mut scratch.lines);
     }
 
@@ -218,9 +219,9 @@ impl Gang<'_> {
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
     pub fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
-        let [inverse_horizon, responsibility] = self.own.shares(simd, self.at.offset);
+        let [inverse_horizon, responsibility] = self.own.shares(simd, self.at);
         Deciders {
-            discs: self.own.discs(simd, self.at.offset),
+            discs: self.own.discs(simd, self.at),
             inverse_horizon,
             inverse_step: splat(simd, 1.0 / self.world.params.time_step),
             responsibility,
@@ -253,8 +254,8 @@ impl Gang<'_> {
     #[cold]
     #[inline(never)]
     fn part(&self, lane: usize, slot: usize) -> HalfPlane {
-        let Gang { world, grid, .. } = *self;
-        let [me, them] = [self.at.slot + lane, slot].map(|slot| grid.order()[slot]);
+        let Gang { world, grid, own, at, .. } = *self;
+        let (me, them) = (own.indices(at)[lane], grid.order()[slot]);
         let pair = AgentPair { me, them };
         let agent = &world.agents[me as usize];
         let other = &world.agents[them as usize];

@@ -1,19 +1,23 @@
-//! What others see of the agents, in the order of the grid.
+//! The agents in the order of the grid, and what they have alike.
 
-use super::slots::HANDFUL;
+use super::{seen::Seen, slots::HANDFUL};
 use crate::{
     lp::Arithmetic,
-    model::{World, params::Breaker},
+    model::{Agent, AgentSettings, World, params::Breaker},
     neighbors::{Grid, cell_width},
 };
 
-/// The part of an agent that others see.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Seen {
-    /// Position and velocity.
-    pub motion: [f32; 4],
-    /// Radius, m.
-    pub radius: f32,
+/// So many steps go by before it is asked again in which order agents decide.
+const TURNS: u32 = 8;
+
+/// The order in which agents decide: those who follow each other in it should be near.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// That of their slots in the grid.
+    #[default]
+    Slots,
+    /// That of their indices. On a ring they are nearer so: its two sides share the rows of the grid.
+    Indices,
 }
 
 /// The agents' columns in the order of the grid.
@@ -27,11 +31,21 @@ pub struct OrcaLanes {
     pub handful: bool,
     /// Whether anything stands in the world.
     pub obstacles: bool,
+    /// Who decides after whom.
+    pub order: Order,
+    /// Number of times that they were gathered.
+    turn: u32,
+    /// The settings of all agents but for their radii, if these are alike.
+    pub alike: Option<AgentSettings>,
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see.
-    pub fn gather(&mut self, world: &World, grid: &mut Grid) {
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `same_settings`: nobody's settings have
+    /// changed since the last time.
+    pub fn gather(&mut self, world: &World, grid: &mut Grid, same_settings: bool) {
+        if !same_settings {
+            self.alike = alike(&world.agents);
+        }
         let params = &world.params;
         self.any_eligible =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
@@ -39,11 +53,79 @@ impl OrcaLanes {
         self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
         if self.handful {
             // Whoever is fetched is seen there, and one cell is as good as another.
+            self.order = Order::Indices;
             return grid.rebuild_with(world, 1.0);
         }
-        grid.rebuild_with_column(world, cell_width(world), &mut self.seen, |agent| {
-            let (p, v) = (agent.position, agent.velocity);
-            Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius }
-        });
+        grid.rebuild_with_column(world, cell_width(world), &mut self.seen, |agent| Seen::of(world, agent));
+        if self.turn.is_multiple_of(TURNS) {
+            let slots = grid.slots();
+            let by_index = grid.cells_of_some(|k| slots[k] as usize) <= grid.cells_of_some(|k| k);
+            self.order = if by_index { Order::Indices } else { Order::Slots };
+        }
+        self.turn = self.turn.wrapping_add(1);
     }
+}
+
+/// Agents in the order of a grid, with what others see of them.
+#[cfg(feature = "lab")]
+#[derive(Clone, Copy, Debug)]
+pub struct Sorted<'a> {
+    /// Where they are.
+    pub grid: &'a Grid,
+    agents: &'a [Agent],
+    /// Nothing where they are a [`HANDFUL`].
+    seen: &'a [Seen],
+}
+
+#[cfg(feature = "lab")]
+impl<'a> Sorted<'a> {
+    /// As they were gathered.
+    pub(crate) fn of(world: &'a World, lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
+        Sorted { grid, agents: &world.agents, seen: if lanes.handful { &[] } else { &lanes.seen } }
+    }
+
+    /// The radius of the agent in a slot, m.
+    pub fn radius(&self, slot: usize) -> f32 {
+        match self.seen.get(slot) {
+            Some(seen) => seen.radius,
+            None => self.agents[self.grid.order()[slot] as usize].settings.radius,
+        }
+    }
+}
+
+/// The settings of all agents, if they are alike.
+fn alike(agents: &[Agent]) -> Option<AgentSettings> {
+    let (first, others) = agents.split_first()?;
+    let alike = others.iter().all(|agent| are_alike(&agent.settings, &first.settings));
+    alike.then(|| first.settings.clone())
+}
+
+/// Whether two agents differ in nothing that the lanes read of each alone.
+#[inline(always)]
+pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
+    let read = |settings: &AgentSettings| {
+        let AgentSettings {
+            max_speed,
+            preferred_speed,
+            neighbor_distance,
+            max_neighbors,
+            time_horizon,
+            time_horizon_obstacle,
+            responsibility,
+            // Others see it.
+            radius: _,
+            // Whoever is steered decides on the scalar path.
+            steering: _,
+            mass: _,
+            max_force: _,
+            // The limits of the body come after the method.
+            max_acceleration: _,
+            max_turn_rate: _,
+        } = *settings;
+        // To the bit: 0 and −0 are two.
+        let lengths = [max_speed, preferred_speed, neighbor_distance].map(f32::to_bits);
+        let shares = [time_horizon, time_horizon_obstacle, responsibility].map(f32::to_bits);
+        (lengths, max_neighbors, shares)
+    };
+    read(a) == read(b)
 }

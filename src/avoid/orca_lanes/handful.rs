@@ -18,8 +18,8 @@ impl Gang<'_> {
     #[inline(always)]
     pub fn add_lines_of_everybody<S: Simd>(&self, simd: S, scratch: &mut GangScratch) {
         let others = self.world.agents.len().min(HANDFUL) - 1;
-        let numbers = numbered(simd) + self.at.slot as i32;
-        let (range, most) = self.own.reaches(simd, self.at.offset);
+        let numbers = numbered(simd) + self.at as i32;
+        let (range, most) = self.own.reaches(simd, self.at);
         let range = range.max(0.0);
         let range_sq = most.simd_ge(0).select(range * range, splat(simd, 0.0));
         let most = most.max(0);
@@ -62,7 +62,7 @@ impl Gang<'_> {
     /// now: lanes read as a whole would have to wait until that is in memory.
     #[inline(always)]
     fn bodies<S: Simd>(&self, simd: S, numbers: Whole<S>, last: usize) -> Discs<S> {
-        let first = self.at.slot;
+        let first = self.at;
         let mut bodies = self.own.disc(simd, first);
         for number in first + 1..=last.min(first + width::<S>() - 1) {
             let is_it = numbers.simd_eq(number as i32);

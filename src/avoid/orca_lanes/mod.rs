@@ -12,9 +12,12 @@ mod gathered;
 mod handful;
 mod own;
 mod rigid;
+mod seen;
 mod slots;
 mod way_out;
 
 pub use batch::LaneScratch;
-pub use gathered::OrcaLanes;
-pub use slots::{BLOCK, BlockSlot};
+#[cfg(feature = "lab")]
+pub use gathered::Sorted;
+pub use gathered::{OrcaLanes, Order};
+pub use slots::BLOCK;

@@ -1,9 +1,13 @@
 //! The part of agents that they alone read, a column for each number, for a block of slots.
 
+use std::ops::Range;
+
 use glam::Vec2;
 
 use super::{
-    slots::{BLOCK, BlockSlot},
+    gathered::{OrcaLanes, Order, are_alike},
+    seen::{AimKind, Seen},
+    slots::BLOCK,
     way_out::Discs,
 };
 use crate::{
@@ -12,9 +16,8 @@ use crate::{
         lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     },
     lp::lanes::{Wishes, unit},
-    model::{Method, World},
-    neighbors::Query,
-    steer::{self, StraightAim},
+    model::{AgentSettings, World},
+    neighbors::{Grid, Query},
 };
 
 /// Numbers of a block, and those that a gang at its end reads beyond it.
@@ -32,8 +35,10 @@ pub struct Own {
     max_speed: Column,
     /// Time horizon, s.
     horizon: Column,
-    /// The same for obstacles, s, and the distance from which on an agent looks at none, m: where there are obstacles.
-    obstacles: [Column; 2],
+    /// The same for obstacles, s.
+    obstacle_horizon: Column,
+    /// The longest way within that, m.
+    obstacle_way: Column,
     responsibility: Column,
     /// Neighbor distance, m.
     range: Column,
@@ -41,6 +46,11 @@ pub struct Own {
     max_neighbors: [i32; BLOCK + WIDEST],
     /// What others see, too: position, m, velocity, m/s, and radius, m.
     seen: [Column; 5],
+    /// Their slots in the grid, and their indices.
+    slots: [u32; BLOCK + WIDEST],
+    indices: [u32; BLOCK + WIDEST],
+    /// The settings that the columns hold, if all agents have them alike.
+    settled: Option<AgentSettings>,
 }
 
 /// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
@@ -55,60 +65,124 @@ impl Default for Own {
             is_point: ZEROS,
             max_speed: ZEROS,
             horizon: ZEROS,
-            obstacles: [ZEROS; 2],
+            obstacle_horizon: ZEROS,
+            obstacle_way: ZEROS,
             responsibility: ZEROS,
             range: ZEROS,
             max_neighbors: [NOT_ELIGIBLE; BLOCK + WIDEST],
             seen: [ZEROS; 5],
+            slots: [0; _],
+            indices: [0; _],
+            settled: None,
         }
     }
 }
 
 impl Own {
-    /// Fetches the agents in some slots; those of them are eligible that `may` be and go straight.
-    pub fn fetch(&mut self, world: &World, slots: &[u32], may: impl Fn(u32) -> bool) {
-        assert!(slots.len() <= BLOCK, "at most a block");
-        // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
-        let obstacles = !world.obstacles.is_empty();
-        for (at, index) in slots.iter().enumerate() {
-            let agent = &world.agents[*index as usize];
-            let settings = &agent.settings;
-            let straight = match agent.method == Method::Orca && may(*index) {
-                true => steer::straight_aim(world, agent),
-                false => None,
-            };
-            let (aim, is_point) = match straight {
-                Some(StraightAim::Point(point)) => (point, 1.0),
-                Some(StraightAim::Velocity(velocity)) => (velocity, 0.0),
-                None => (Vec2::ZERO, 0.0),
-            };
-            [self.aim[0][at], self.aim[1][at]] = aim.to_array();
-            self.speed[at] = settings.preferred_speed;
-            self.is_point[at] = is_point;
-            self.max_speed[at] = settings.max_speed;
-            self.horizon[at] = settings.time_horizon;
-            self.responsibility[at] = settings.responsibility;
-            if obstacles {
-                self.obstacles[0][at] = settings.time_horizon_obstacle;
-                self.obstacles[1][at] = settings.obstacle_range();
-            }
-            self.range[at] = settings.neighbor_distance;
-            // No world has as many agents.
-            let most = settings.max_neighbors.min(i32::MAX as u32) as i32;
-            self.max_neighbors[at] = if straight.is_some() { most } else { NOT_ELIGIBLE };
-            let (p, v) = (agent.position, agent.velocity);
-            for (column, number) in self.seen.iter_mut().zip([p.x, p.y, v.x, v.y, settings.radius]) {
-                column[at] = number;
+    /// Fetches the agents at some places of the order in which agents decide; those of them are eligible that `may` be and
+    /// go straight.
+    pub fn fetch(
+        &mut self,
+        world: &World,
+        (lanes, grid): (&OrcaLanes, &Grid),
+        places: Range<usize>,
+        may: impl Fn(u32) -> bool,
+    ) {
+        let count = places.len();
+        let (slots, indices) = (&mut self.slots[..count], &mut self.indices[..count]);
+        let (numbered, looked_up) = match lanes.order {
+            Order::Slots => (slots, (indices, grid.order())),
+            Order::Indices => (indices, (slots, grid.slots())),
+        };
+        numbered.iter_mut().zip(places.start as u32..).for_each(|(place, number)| *place = number);
+        looked_up.0.copy_from_slice(&looked_up.1[places.clone()]);
+        match &lanes.alike {
+            Some(settings) => self.settle(settings),
+            None => self.fetch_settings(world, count),
+        }
+        match lanes.order {
+            Order::Slots => self.fetch_seen(lanes.seen[places].iter().copied(), may),
+            Order::Indices => {
+                let agents = &world.agents[places];
+                self.fetch_seen(agents.iter().map(|agent| Seen::of(world, agent)), may);
             }
         }
-        self.max_neighbors[slots.len()..][..WIDEST].fill(NOT_ELIGIBLE);
+        self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
+    }
+
+    /// The indices of the agents from a place of the block on.
+    #[inline(always)]
+    pub fn indices(&self, at: usize) -> &[u32] {
+        &self.indices[at..]
+    }
+
+    /// Takes over the settings of all agents: mostly they are those of the block before.
+    #[inline(always)]
+    fn settle(&mut self, settings: &AgentSettings) {
+        if !self.settled.as_ref().is_some_and(|settled| are_alike(settled, settings)) {
+            self.fill(settings);
+        }
+        self.max_neighbors[..BLOCK].fill(most_neighbors(settings));
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill(&mut self, settings: &AgentSettings) {
+        self.settled = Some(settings.clone());
+        let columns = [
+            (&mut self.speed, settings.preferred_speed),
+            (&mut self.max_speed, settings.max_speed),
+            (&mut self.horizon, settings.time_horizon),
+            (&mut self.obstacle_horizon, settings.time_horizon_obstacle),
+            (&mut self.obstacle_way, settings.obstacle_way()),
+            (&mut self.responsibility, settings.responsibility),
+            (&mut self.range, settings.neighbor_distance),
+        ];
+        columns.into_iter().for_each(|(column, number)| column.fill(number));
+    }
+
+    /// Fetches the settings of each agent.
+    fn fetch_settings(&mut self, world: &World, count: usize) {
+        self.settled = None;
+        // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
+        for at in 0..count {
+            let index = self.indices[at];
+            let settings = &world.agents[index as usize].settings;
+            self.speed[at] = settings.preferred_speed;
+            self.max_speed[at] = settings.max_speed;
+            self.horizon[at] = settings.time_horizon;
+            self.obstacle_horizon[at] = settings.time_horizon_obstacle;
+            self.obstacle_way[at] = settings.obstacle_way();
+            self.responsibility[at] = settings.responsibility;
+            self.range[at] = settings.neighbor_distance;
+            self.max_neighbors[at] = most_neighbors(settings);
+        }
+    }
+
+    #[inline(always)]
+    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) {
+        for (at, seen) in agents.enumerate() {
+            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind } = seen;
+            [self.aim[0][at], self.aim[1][at]] = aim;
+            self.is_point[at] = if aim_kind == AimKind::Point { 1.0 } else { 0.0 };
+            for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {
+                column[at] = number;
+            }
+            if aim_kind == AimKind::None || !may(self.indices[at]) {
+                self.max_neighbors[at] = NOT_ELIGIBLE;
+            }
+        }
     }
 
     /// The neighbors that an agent asks for; `None` if it is not eligible for the lanes.
     #[inline(always)]
-    pub fn query(&self, BlockSlot { slot, offset }: BlockSlot) -> Option<Query> {
-        let max_neighbors = self.max_neighbors[offset];
-        let query = Query { me: slot, range: self.range[offset], max_neighbors: max_neighbors as usize };
+    pub fn query(&self, at: usize) -> Option<Query> {
+        let max_neighbors = self.max_neighbors[at];
+        let query = Query {
+            me: self.slots[at] as usize,
+            range: self.range[at],
+            max_neighbors: max_neighbors as usize,
+        };
         (max_neighbors != NOT_ELIGIBLE).then_some(query)
     }
 
@@ -119,7 +193,7 @@ impl Own {
         self.max_neighbors[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
     }
 
-    /// The wishes of a gang from `first` on: see [`StraightAim::velocity`].
+    /// The wishes of a gang from `first` on: see [`StraightAim::velocity`](crate::steer::StraightAim::velocity).
     #[inline(always)]
     pub fn wishes<S: Simd>(&self, simd: S, first: usize) -> Wishes<S> {
         let aim = self.pairs(simd, [&self.aim[0], &self.aim[1]], first);
@@ -173,14 +247,20 @@ impl Own {
     /// One over the time horizons of a gang for obstacles, 1/s, and the distances within which it looks at them, m.
     #[inline(always)]
     pub fn obstacles<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
-        let horizon = lanes(simd, &self.obstacles[0], first);
-        [splat(simd, 1.0) / horizon, lanes(simd, &self.obstacles[1], first)]
+        let horizon = lanes(simd, &self.obstacle_horizon, first);
+        let range = lanes(simd, &self.obstacle_way, first) + lanes(simd, &self.seen[4], first);
+        [splat(simd, 1.0) / horizon, range]
     }
 
     #[inline(always)]
     fn pairs<S: Simd>(&self, simd: S, [x, y]: [&Column; 2], first: usize) -> Pairs<S> {
         Pairs { x: lanes(simd, x, first), y: lanes(simd, y, first) }
     }
+}
+
+/// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.
+fn most_neighbors(settings: &AgentSettings) -> i32 {
+    settings.max_neighbors.min(i32::MAX as u32) as i32
 }
 
 /// [`clamp_length`] on lanes.

@@ -80,8 +80,9 @@ impl Course {
         self.look();
         self.metrics.observe_decisions(self.simulation.decided());
         self.simulation.step();
+        self.simulation.sort();
+        self.metrics.observe_simulation(&self.simulation);
         let world = self.simulation.world();
-        self.metrics.observe_world(world);
         self.figures.overlap += self.metrics.overlapping.len() as f64 * (world.time - before);
     }
 

@@ -175,6 +175,17 @@ impl Command {
         }
     }
 
+    /// Whether all agents stay, and keep their settings: what a game does in every frame.
+    pub(super) fn is_of_motion(&self) -> bool {
+        matches!(
+            self,
+            Command::MoveAgent { .. }
+                | Command::SetVelocity { .. }
+                | Command::SetObjective { .. }
+                | Command::SetPointer(_)
+        )
+    }
+
     /// Whether it may change places with others of which this holds: each writes a field of its own.
     pub fn is_independent(&self) -> bool {
         matches!(

@@ -304,12 +304,19 @@ impl Run {
             stopwatch.time(|| simulation.refresh());
             metrics.observe_decisions(simulation.decided());
         }
-        stopwatch.time(|| simulation.step());
+        let sorts = metrics.is_some() && follower.is_none();
+        stopwatch.time(|| {
+            simulation.step();
+            if sorts {
+                // For the next decisions, and before that for the figures.
+                simulation.sort();
+            }
+        });
         if let Some(follower) = follower {
             lead(simulation, follower, spelled.as_mut());
         }
         if let Some(metrics) = metrics {
-            metrics.observe_world(simulation.world());
+            metrics.observe_simulation(simulation);
         }
         self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.arrived = None;

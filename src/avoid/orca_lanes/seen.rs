@@ -1,0 +1,49 @@
+//! What others see of an agent, and where it is bound for.
+
+use glam::Vec2;
+
+use crate::{
+    model::{Agent, Method, World},
+    steer::{self, StraightAim},
+};
+
+/// The part of an agent that others see, and where it is bound for. Aligned, so that it lies in one line of the cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(32))]
+pub struct Seen {
+    /// Position and velocity.
+    pub motion: [f32; 4],
+    /// Radius, m.
+    pub radius: f32,
+    /// The point to arrive at, m, or the preferred velocity, m/s.
+    pub aim: [f32; 2],
+    /// Which of the two.
+    pub aim_kind: AimKind,
+}
+
+/// What an agent goes by that decides on lanes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum AimKind {
+    /// It does not go straight, and decides on the scalar path.
+    #[default]
+    None,
+    /// A point to arrive at.
+    Point,
+    /// A preferred velocity.
+    Velocity,
+}
+
+impl Seen {
+    /// Reads an agent.
+    #[inline(always)]
+    pub fn of(world: &World, agent: &Agent) -> Seen {
+        let straight = if agent.method == Method::Orca { steer::straight_aim(world, agent) } else { None };
+        let (aim, aim_kind) = match straight {
+            Some(StraightAim::Point(point)) => (point, AimKind::Point),
+            Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),
+            None => (Vec2::ZERO, AimKind::None),
+        };
+        let (p, v) = (agent.position, agent.velocity);
+        Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius, aim: aim.to_array(), aim_kind }
+    }
+}

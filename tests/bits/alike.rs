@@ -1,0 +1,124 @@
+//! Agents whose settings are alike, and the one among them that differs: what agents have alike is read once, and kept
+//! from step to step. The oracle asks every agent by itself: each is watched, and nothing is kept.
+
+use crate::common::Random;
+use sidestep::{
+    Agent, AgentSettings, Command, Objective, Simulation, Vec2, World,
+    avoid::Choice,
+    model::{
+        Key,
+        agent::AGENT_SETTINGS,
+        tunable::{Tunable, Value},
+    },
+    sim::{Watch, command::Scope, decide},
+};
+
+/// A crowd of agents that differ in their places, goals and radii alone.
+fn crowd(count: usize) -> World {
+    let mut random = Random::new(5);
+    let mut point = || random.in_square(30.0);
+    let settings = AgentSettings { max_acceleration: 2.0, ..AgentSettings::default() };
+    let agents = (0..count).map(|k| Agent {
+        settings: AgentSettings { radius: 0.5 + 0.01 * k as f32, ..settings.clone() },
+        objective: Objective::Goal(point()),
+        ..Agent::new(point())
+    });
+    World { agents: agents.collect(), ..World::new(0.1) }
+}
+
+/// Another value than the agent has.
+fn other(tunable: &Tunable<AgentSettings>, settings: &AgentSettings) -> Value {
+    match (tunable.get)(settings) {
+        Value::Real(value) if value.is_infinite() => Value::Real(0.3),
+        Value::Real(value) => Value::Real(0.6 * value),
+        Value::Count(count) => Value::Count(count / 3),
+        Value::Choice(index) => Value::Choice(usize::from(index == 0)),
+    }
+}
+
+fn each_alone(world: &World) -> Vec<Choice> {
+    decide(world, &Watch::Everybody).choices
+}
+
+#[test]
+fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
+    for count in [8, 40] {
+        let alike = crowd(count);
+        assert_eq!(decide(&alike, &Watch::Nobody).choices, each_alone(&alike), "{count} alike");
+        for tunable in AGENT_SETTINGS {
+            // The first is whom the others are compared with.
+            for odd in [0, 5] {
+                let mut world = alike.clone();
+                let settings = &mut world.agents[odd].settings;
+                let value = other(tunable, settings);
+                (tunable.set)(settings, value);
+                let key = tunable.declaration.key;
+                assert_eq!(
+                    decide(&world, &Watch::Nobody).choices,
+                    each_alone(&world),
+                    "{key} of {odd} of {count}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn zero_and_minus_zero_are_two_settings() {
+    let mut world = crowd(40);
+    for (agent, speed) in world.agents.iter_mut().zip([0.0, -0.0].into_iter().cycle()) {
+        agent.settings.preferred_speed = speed;
+    }
+    let signs = |choices: Vec<Choice>| -> Vec<[u32; 2]> {
+        choices.iter().map(|choice| choice.preferred.to_array().map(f32::to_bits)).collect()
+    };
+    let each = signs(each_alone(&world));
+    assert_eq!(signs(decide(&world, &Watch::Nobody).choices), each);
+    assert!(each.contains(&[0, 0]) && each.contains(&[1 << 31, 1 << 31]), "both signs come of it");
+}
+
+#[test]
+fn what_was_read_of_all_is_read_again_after_every_change() {
+    for count in [8, 40] {
+        let start = crowd(count);
+        let mut simulation = Simulation::new(start.clone());
+        let slow = |agent, value| {
+            let tunable = AGENT_SETTINGS.iter().find(|tunable| tunable.declaration.key == "max_speed");
+            let key = Key::Agent(tunable.expect("a setting"));
+            Command::Set { key, value: Value::Real(value), scope: Scope::Agent(agent) }
+        };
+        let newcomer = Agent {
+            settings: AgentSettings { neighbor_distance: 4.0, time_horizon: 1.0, ..AgentSettings::default() },
+            objective: Objective::Goal(Vec2::ZERO),
+            ..Agent::new(Vec2::new(3.0, 3.0))
+        };
+        for step in 0..36 {
+            let change = match step {
+                4 => Some(slow(2, 0.4)),
+                8 => Some(slow(2, 2.0)),
+                12 => Some(Command::MoveAgent { agent: 3, to: Vec2::new(1.0, -1.0) }),
+                14 => Some(Command::SetVelocity { agent: 4, to: Vec2::new(-1.0, 0.5) }),
+                16 => Some(Command::SetObjective { agent: 1, objective: Objective::Velocity(Vec2::X) }),
+                18 => Some(Command::AddAgent(Box::new(newcomer.clone()))),
+                22 => Some(Command::SetObjective { agent: 2, objective: Objective::Hold }),
+                26 => Some(Command::RemoveAgent { agent: count as u32 }),
+                _ => None,
+            };
+            if let Some(change) = change {
+                simulation.apply(change).expect("a change");
+            }
+            if step == 30 {
+                let mut other = start.clone();
+                other.agents.iter_mut().for_each(|agent| agent.settings.time_horizon = 1.5);
+                simulation.restore(&other);
+            }
+            let each = each_alone(simulation.world());
+            if step % 3 == 0 {
+                // Decided before it steps, as where somebody looks.
+                assert_eq!(simulation.decisions().choices, each, "{count} at {step}");
+            }
+            simulation.step();
+            assert_eq!(simulation.decided().choices, each, "{count} in the step from {step}");
+        }
+    }
+}

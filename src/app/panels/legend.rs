@@ -1,7 +1,7 @@
-//! The legend of the picture: a click folds it to its title, and unfolds it; chips at the foot of the worlds keep off it.
+//! The legend of the picture: a click folds it to its title, and unfolds it; chips at the edges of the worlds keep off it.
 
 use egui_macroquad::egui::{
-    Align2, Area, Context, CursorIcon, Id, Pos2, Rect, Sense, WidgetInfo, WidgetType, pos2, vec2,
+    Align2, Area, Context, CursorIcon, Id, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType, pos2,
 };
 
 use super::{lens, wrap::WrappedTip};
@@ -25,34 +25,49 @@ fn in_sight(ctx: &Context, view: &PanelView) -> Option<Rect> {
     view.ui.legend.filter(|_| !lens::covers_world(ctx))
 }
 
-/// Distance of a chip from the lower edge of the worlds, points: the scale bar is below it.
-const FOOT: f32 = 44.0;
-
 /// Least distance of a chip from the legend and from the edges of the worlds, points.
 const APART: f32 = 8.0;
 
-/// A chip at the foot of the worlds, where it covers nothing of the legend.
-pub fn chip(ctx: &Context, view: &PanelView, name: &str) -> Area {
-    let id = Id::new(name);
-    let world = ctx.available_rect();
-    let middle = pos2(world.center().x, world.bottom() - FOOT);
-    // Its size is known after its first frame, in which egui shows nothing of it.
-    let chip = ctx.memory(|memory| memory.area_rect(id));
-    let foot =
-        chip.zip(in_sight(ctx, view)).map_or(middle, |(chip, legend)| aside(chip, legend, middle, world));
-    Area::new(id).pivot(Align2::CENTER_BOTTOM).fixed_pos(foot)
+/// Distance of a chip from the upper edge of the worlds, points.
+const HEAD: f32 = 12.0;
+
+/// Distance of a chip from the lower edge, points: the scale bar is below it.
+const FOOT: f32 = 44.0;
+
+/// Where a chip is: at the upper edge of the worlds, or at the lower one.
+#[derive(Clone, Copy)]
+pub enum ChipPlace {
+    Head,
+    Foot,
 }
 
-/// The middle of the lower edge of a chip: in the middle, beside the legend where there is room for that, else above it.
-fn aside(chip: Rect, legend: Rect, middle: Pos2, world: Rect) -> Pos2 {
-    let half = 0.5 * chip.width();
-    let at = |foot: Pos2| Rect::from_min_max(foot - vec2(half, chip.height()), foot + vec2(half, 0.0));
+/// A chip at an edge of the worlds, where it covers nothing of the legend.
+pub fn chip(ctx: &Context, view: &PanelView, name: &str, place: ChipPlace) -> Area {
+    let id = Id::new(name);
+    let world = ctx.available_rect();
+    let (pivot, y) = match place {
+        ChipPlace::Head => (Align2::CENTER_TOP, world.top() + HEAD),
+        ChipPlace::Foot => (Align2::CENTER_BOTTOM, world.bottom() - FOOT),
+    };
+    let middle = pos2(world.center().x, y);
+    // Its size is known after its first frame, in which egui shows nothing of it.
+    let chip = ctx.memory(|memory| memory.area_rect(id));
+    let around = chip.zip(in_sight(ctx, view));
+    let at = around.map_or(middle, |(chip, legend)| aside(chip.size(), legend, (middle, pivot), world));
+    Area::new(id).pivot(pivot).fixed_pos(at)
+}
+
+/// Where a chip of a size is: in the middle, beside the legend where there is room for that, else on its far side.
+fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect) -> Pos2 {
+    let half = 0.5 * size.x;
+    let rect = |at: Pos2| pivot.anchor_size(at, size);
     let beside = [legend.left() - APART - half, legend.right() + APART + half].map(|x| pos2(x, middle.y));
-    let is_free = |foot: &Pos2| !at(*foot).intersects(legend.expand(0.5 * APART));
-    let is_inside = |foot: &Pos2| world.shrink(APART).contains_rect(at(*foot));
+    let is_free = |at: &Pos2| !rect(*at).intersects(legend.expand(0.5 * APART));
+    let is_inside = |at: &Pos2| world.shrink(APART).contains_rect(rect(*at));
     if is_free(&middle) {
         return middle;
     }
-    let beside = beside.into_iter().find(|foot| is_free(foot) && is_inside(foot));
-    beside.unwrap_or(pos2(middle.x, legend.top() - APART))
+    let past = if pivot == Align2::CENTER_TOP { legend.bottom() + APART } else { legend.top() - APART };
+    let beside = beside.into_iter().find(|at| is_free(at) && is_inside(at));
+    beside.unwrap_or(pos2(middle.x, past))
 }

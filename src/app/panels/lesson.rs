@@ -10,7 +10,8 @@ use sidestep::{
 };
 
 use super::{
-    legend, speech,
+    legend::{self, ChipPlace},
+    speech,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
 use crate::app::{
@@ -233,7 +234,7 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     {
         return;
     }
-    legend::chip(ctx, view, "tour").show(ctx, |ui| {
+    legend::chip(ctx, view, "tour", ChipPlace::Foot).show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.weak_words(said::offer().to_string());

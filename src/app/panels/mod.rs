@@ -44,7 +44,7 @@ pub mod wrap;
 #[cfg(test)]
 mod tests;
 
-use egui_macroquad::egui::{self, Align2, CursorIcon, Frame, Margin};
+use egui_macroquad::egui::{self, CursorIcon, Frame, Margin};
 
 use sidestep::pages::PageKind;
 
@@ -202,15 +202,10 @@ fn hint(ctx: &egui::Context, view: &PanelView) {
     if opacity <= 0.0 {
         return;
     }
-    let world = ctx.available_rect();
-    egui::Area::new(egui::Id::new("hint"))
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(egui::pos2(world.center().x, world.top() + 12.0))
-        .interactable(false)
-        .show(ctx, |ui| {
-            ui.set_opacity(opacity);
-            Frame::popup(ui.style()).show(ui, |ui| {
-                ui.add(egui::Label::new(said::hint().to_string()).extend());
-            });
+    legend::chip(ctx, view, "hint", legend::ChipPlace::Head).interactable(false).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        Frame::popup(ui.style()).show(ui, |ui| {
+            ui.add(egui::Label::new(said::hint().to_string()).extend());
         });
+    });
 }

@@ -12,7 +12,9 @@ use egui_macroquad::egui::{
 use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
-    kit, legend, length,
+    kit,
+    legend::{self, ChipPlace},
+    length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
 use crate::app::{
@@ -180,7 +182,7 @@ fn chip(
     [open, forget]: [EditAction; 2],
     out: &mut Vec<Action>,
 ) {
-    legend::chip(ctx, view, "draft").show(ctx, |ui| {
+    legend::chip(ctx, view, "draft", ChipPlace::Foot).show(ctx, |ui| {
         Frame::popup(ui.style()).show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.weak_words(words.to_string());

@@ -94,23 +94,28 @@ fn first_start(scenario: &Scenario, size: (f32, f32)) -> Panels {
     panels
 }
 
-/// The offer of the tour once stood over the title of a crowd's legend.
+/// The offer of the tour once stood over the title of a crowd's legend, and the keys for a start over that of a small window.
 #[test]
-fn the_offer_at_the_first_start_hides_nothing_of_the_legend() {
+fn what_stands_over_the_picture_at_the_first_start_hides_nothing_of_the_legend() {
     let crowd = Scenario::parse(CROWD, "crowd.toml").expect("a scenario");
     let built_in = ["circle-10", "doorway"].map(|name| Scenario::load(name).expect("built in"));
     for language in Language::ALL {
         language.speaking(|| {
             for (scenario, size) in built_in.iter().chain([&crowd]).flat_map(|scenario| {
-                [(1280.0, 800.0), (1024.0, 800.0), (1600.0, 900.0)].map(|size| (scenario, size))
+                [(1280.0, 800.0), (1024.0, 800.0), (1024.0, 640.0), (1600.0, 900.0)]
+                    .map(|size| (scenario, size))
             }) {
                 let panels = first_start(scenario, size);
                 let what = format!("{language:?} {} {size:?}", scenario.title);
                 let Some(legend) = panels.state().app.ui.legend else { continue };
-                let offer = panels.ctx.memory(|memory| memory.area_rect(Id::new("tour"))).expect("the offer");
-                assert!(!offer.intersects(legend), "{what}: {offer} over {legend}");
                 let world = panels.ctx.available_rect();
-                assert!(world.contains_rect(offer), "{what}: {offer} outside of {world}");
+                let [offer, keys] = ["tour", "hint"].map(|name| {
+                    let chip = panels.ctx.memory(|memory| memory.area_rect(Id::new(name))).expect(name);
+                    assert!(!chip.intersects(legend), "{what}: {name} {chip} over {legend}");
+                    assert!(world.contains_rect(chip), "{what}: {name} {chip} outside of {world}");
+                    chip
+                });
+                assert!(!offer.intersects(keys), "{what}: {offer} over {keys}");
                 let decline =
                     panels.query_all(by().role(Role::Button)).filter(|node| offer.contains_rect(rect(node)));
                 assert_eq!(decline.count(), 2, "{what}");

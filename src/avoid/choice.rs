@@ -26,8 +26,8 @@ pub struct Choice {
     pub wander: Vec2,
 }
 
-/// The answer of a method for an agent, before the limits of its body.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The answer of a method for an agent, before the limits of its body. Aligned, so that it lies in one line of the cache.
+#[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
@@ -44,6 +44,20 @@ pub struct MethodOutput {
     pub walls: u8,
     /// As in [`Choice`].
     pub outcome: Outcome,
+}
+
+impl Default for MethodOutput {
+    fn default() -> MethodOutput {
+        MethodOutput {
+            velocity: Vec2::ZERO,
+            preferred: Vec2::ZERO,
+            wander: Vec2::NAN,
+            violation: 0.0,
+            neighbors: 0,
+            walls: 0,
+            outcome: Outcome::default(),
+        }
+    }
 }
 
 impl MethodOutput {

@@ -63,6 +63,7 @@ wrap_choice!(Steering);
 
 tunables! {
     /// Settings that each agent has of its own; the defaults are those of the reference library's examples.
+    #[repr(C)]
     pub struct AgentSettings, AGENT_SETTINGS {
         /// Radius of the disc that must not be entered.
         radius: f32 = 1.5, real((0.1, 5.0), (1e-3, 1e4), true),
@@ -124,7 +125,7 @@ impl AgentSettings {
 
 /// A disc with a velocity, an objective and settings.
 ///
-/// In this order in memory: what a step reads of an agent by itself, up to the radius, lies together.
+/// In this order in memory: what a step reads of agents that lie scattered, up to the radius, lies together.
 #[derive(Clone, Debug, PartialEq)]
 #[repr(C)]
 pub struct Agent {
@@ -134,17 +135,20 @@ pub struct Agent {
     pub velocity: Vec2,
     /// What it steers for.
     pub objective: Objective,
-    /// Radius, speeds, horizons.
-    pub settings: AgentSettings,
     /// How it avoids the others.
     pub method: Method,
     /// Group for colors; agents listed one by one are group 0.
     pub group: u16,
+    /// Radius, speeds, horizons.
+    pub settings: AgentSettings,
     /// Unit vector ahead: the direction of the last velocity that had one.
     pub heading: Vec2,
     /// The wander target relative to the middle of its circle in local axes, m; zero before the first step.
     pub wander: Vec2,
 }
+
+const _: () =
+    assert!(std::mem::offset_of!(Agent, settings) + std::mem::offset_of!(AgentSettings, radius) == 32);
 
 impl Agent {
     /// A resting agent with default settings and nothing to do.

@@ -49,6 +49,9 @@ pub(super) const FEW: usize = 32;
 /// Groups of agents that stand for all.
 const SAMPLES: usize = 16;
 
+/// A gang that touches more cells is torn: each of its agents is searched by itself.
+pub(super) const MOST_CELLS: i64 = 100;
+
 /// Most columns of buckets.
 const MAX_SIDE: usize = 4096;
 
@@ -168,8 +171,13 @@ impl Grid {
         1.0 / self.per_meter
     }
 
+    /// Whether all agents are in one bucket, where their slots are their indices.
+    pub fn is_one_bucket(&self) -> bool {
+        self.side == 1
+    }
+
     /// How many cells agents touch together who follow each other in an order, given the slot of the kth: a sum over some
-    /// groups of them.
+    /// groups of them, in which a torn one counts like any other.
     pub fn cells_of_some(&self, slot: impl Fn(usize) -> usize) -> f32 {
         let gangs = self.order.len() / WIDEST;
         let some = (0..gangs).step_by(gangs / SAMPLES + 1);
@@ -181,7 +189,7 @@ impl Grid {
             }
             // A query looks a cell farther on either side.
             let cells = (high - low) * self.per_meter + 3.0;
-            cells.x * cells.y
+            (cells.x * cells.y).min(MOST_CELLS as f32)
         });
         cells.sum()
     }
@@ -258,12 +266,6 @@ impl Grid {
         for slot in self.runs(corners(center, range, self.per_meter)).flatten() {
             visitor(self.order[slot], self.position(slot));
         }
-    }
-
-    /// Calls `visitor` with the slots of these agents, run by run.
-    #[inline(always)]
-    pub fn visit_runs(&self, center: Vec2, range: f32, visitor: impl FnMut(Range<usize>)) {
-        self.runs(corners(center, range, self.per_meter)).for_each(visitor);
     }
 
     /// The slots of these cells as runs: the buckets of a row lie next to each other.

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{cells::corners_on, grid::Grid, search::Seeker};
-use crate::geometry::lanes::{Lanes, Level, Simd, Whole, dispatch, numbered, prelude::*, width};
+use super::{cells::corners_on, grid::Grid};
+use crate::geometry::lanes::{Lanes, Level, Simd, Whole, dispatch, numbered, prelude::*, splat, width};
 
 /// Who looks at pairs.
 pub trait Meetings {
@@ -24,13 +24,14 @@ impl Grid {
         let width = width::<S>();
         for one in slots {
             let (center, reach) = (self.position(one), meetings.reach(one));
-            let seeker = Seeker::new(simd, center, one, reach);
+            let (center_x, center_y) = (splat(simd, center.x), splat(simd, center.y));
             for run in self.runs(corners_on(simd, center - reach, center + reach, self.per_meter)) {
                 let end = Whole::<S>::splat(simd, run.end as i32);
                 for at in (run.start.max(one + 1)..run.end).step_by(width) {
                     let x = Lanes::<S>::from_slice(simd, &self.xs[at..][..width]);
                     let y = Lanes::<S>::from_slice(simd, &self.ys[at..][..width]);
-                    let distance_sq = seeker.distance_sq(x, y);
+                    let (x, y): (Lanes<S>, Lanes<S>) = (center_x - x, center_y - y);
+                    let distance_sq = x * x + y * y;
                     let here = (numbered(simd) + at as i32).simd_lt(end);
                     let mut near = (distance_sq.simd_le(reach * reach) & here).to_bitmask();
                     while near != 0 {

@@ -7,7 +7,7 @@ use glam::Vec2;
 
 use super::{
     cells::corners_on,
-    grid::{FEW, Grid, Neighbor},
+    grid::{FEW, Grid, MOST_CELLS, Neighbor},
 };
 use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
@@ -158,9 +158,6 @@ struct Candidates {
 /// With more candidates than this every agent of a gang is searched by itself.
 const MOST_CANDIDATES: usize = 160;
 
-/// The same with more cells: its agents are far apart.
-const MOST_CELLS: i64 = 100;
-
 impl Default for Candidates {
     fn default() -> Candidates {
         const NOWHERE: [f32; MOST_CANDIDATES + WIDEST] = [f32::NAN; MOST_CANDIDATES + WIDEST];
@@ -306,7 +303,7 @@ impl Grid {
 }
 
 /// The agent that looks around, in every lane.
-pub(super) struct Seeker<S: Simd> {
+struct Seeker<S: Simd> {
     x: Lanes<S>,
     y: Lanes<S>,
     slot: Whole<S>,
@@ -315,7 +312,7 @@ pub(super) struct Seeker<S: Simd> {
 
 impl<S: Simd> Seeker<S> {
     #[inline(always)]
-    pub fn new(simd: S, center: Vec2, slot: usize, range: f32) -> Seeker<S> {
+    fn new(simd: S, center: Vec2, slot: usize, range: f32) -> Seeker<S> {
         Seeker {
             x: splat(simd, center.x),
             y: splat(simd, center.y),
@@ -324,17 +321,11 @@ impl<S: Simd> Seeker<S> {
         }
     }
 
-    /// Squared distances of the agents that are there, m².
-    #[inline(always)]
-    pub fn distance_sq(&self, x: Lanes<S>, y: Lanes<S>) -> Lanes<S> {
-        let (x, y) = (self.x - x, self.y - y);
-        x * x + y * y
-    }
-
     /// Squared distances of the agents in some slots, m², and who of them is in range.
     #[inline(always)]
     fn near(&self, x: Lanes<S>, y: Lanes<S>, slots: Whole<S>) -> (Lanes<S>, Mask<S>) {
-        let distance_sq = self.distance_sq(x, y);
+        let (x, y) = (self.x - x, self.y - y);
+        let distance_sq = x * x + y * y;
         (distance_sq, distance_sq.simd_lt(self.range_sq) & !slots.simd_eq(self.slot))
     }
 }

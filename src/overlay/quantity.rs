@@ -118,7 +118,7 @@ impl Scale {
                 return logged
                     .map_or(0.0, |logged| self.share_of_difference(choice.velocity.distance(logged)));
             }
-            Quantity::Lines => f32::from(choice.neighbors + u16::from(choice.walls)),
+            Quantity::Lines => f32::from(choice.neighbors) + f32::from(choice.walls),
             Quantity::Stage => match choice.outcome {
                 Outcome::Free => 0.0,
                 Outcome::Adjusted => 0.5,

@@ -5,7 +5,7 @@ use crate::{
     avoid::Choice,
     geometry::{clamp_length, finite_or, threads},
     model::{
-        Agent, Objective, Params, World,
+        Agent, Objective, World,
         params::{Form, Update},
     },
 };
@@ -15,8 +15,7 @@ const CHUNK: usize = 1024;
 
 /// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
-    debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
-    let motion = Motion::of(&world.params, decisions);
+    let motion = Motion::of(world, decisions);
     threads::split(&mut world.agents, CHUNK, |first, agents| motion.carry(first, agents));
     arrive(world);
 }
@@ -30,7 +29,9 @@ pub(super) struct Motion<'a> {
 }
 
 impl Motion<'_> {
-    pub fn of<'a>(params: &Params, decisions: &'a Decisions) -> Motion<'a> {
+    pub fn of<'a>(world: &World, decisions: &'a Decisions) -> Motion<'a> {
+        debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
+        let params = &world.params;
         Motion { time_step: params.time_step, update: params.update, choices: &decisions.choices }
     }
 

@@ -23,13 +23,13 @@ impl Simulation {
         let Simulation { world, workspace, threads, .. } = self;
         if !workspace.sorted {
             threads.run(world.agents.len().div_ceil(BLOCK), || workspace.sort(world));
-            workspace.sorted = true;
+            (workspace.sorted, workspace.settings_known) = (true, true);
         }
     }
 
-    /// The agents as they are sorted, if they are.
+    /// The agents as they are sorted, if they are, and are not a handful.
     pub(crate) fn sorted(&self) -> Option<Sorted<'_>> {
-        self.workspace.sorted(&self.world)
+        self.workspace.sorted()
     }
 
     /// The world as it is, shared until it is written.

@@ -90,8 +90,8 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
-    /// Whether the world has only moved since the last decisions: its agents' settings are as they were.
-    pub(super) same_settings: bool,
+    /// Whether the agents of the next world have the settings of those that were sorted last.
+    pub(super) settings_known: bool,
     /// Whether the agents are sorted for the next decisions.
     pub(super) sorted: bool,
 }
@@ -120,17 +120,17 @@ impl Workspace {
 
     /// Sorts the agents, and copies what others see of them.
     pub(super) fn sort(&mut self, world: &World) {
-        let same_settings = std::mem::take(&mut self.same_settings);
+        let settings_known = std::mem::take(&mut self.settings_known);
         self.timed(
             |counters| &mut counters.grid,
-            |workspace| workspace.lanes.gather(world, &mut workspace.grid, same_settings),
+            |workspace| workspace.lanes.gather(world, &mut workspace.grid, settings_known),
         );
     }
 
-    /// The agents as they were sorted last, if the next decisions are made of them so.
+    /// The agents as they were sorted for the next decisions, if they were and are not a handful.
     #[cfg(feature = "lab")]
-    pub(super) fn sorted<'a>(&'a self, world: &'a World) -> Option<Sorted<'a>> {
-        self.sorted.then(|| Sorted::of(world, &self.lanes, &self.grid))
+    pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
+        self.sorted.then(|| Sorted::of(&self.lanes, &self.grid)).flatten()
     }
 
     /// Runs a part of a step that is timed as a whole.
@@ -186,7 +186,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
             worker.probe = Some(Probe::new(clock, *turn, batches));
         }
     }
-    // Slots in cell order: threads and caches work on neighborhoods.
+    // Those who decide one after the other are near: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
     let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
     if few {

@@ -11,7 +11,7 @@ pub(crate) mod shared;
 pub mod simulation;
 
 #[cfg(feature = "lab")]
-pub use crate::avoid::orca_lanes::Sorted;
+pub(crate) use crate::avoid::orca_lanes::Sorted;
 pub use crate::geometry::threads::ThreadsError;
 pub use advance::advance;
 pub use command::{Command, CommandError};

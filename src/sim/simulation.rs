@@ -153,14 +153,15 @@ impl Simulation {
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
                 decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
+                workspace.settings_known = true;
             }
             workspace
                 .timed(|counters| &mut counters.advance, |_| move_all(world, &mut spare.world, decisions));
             // A printed slip sets speeds in every step.
-            workspace.same_settings = world.params.museum_units != Form::Printed;
+            workspace.settings_known &= world.params.museum_units != Form::Printed;
+            workspace.sorted = false;
         });
         self.stale = true;
-        self.workspace.sorted = false;
     }
 
     /// Changes the world, or says why not and leaves it as it was.
@@ -168,7 +169,7 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.workspace.same_settings &= command.is_of_motion();
+        self.workspace.settings_known &= command.keeps_settings();
         self.workspace.sorted = false;
         command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
         self.stale = true;
@@ -182,7 +183,7 @@ impl Simulation {
             None => self.world = OwnOrShared::Own(world.clone()),
         }
         self.stale = true;
-        (self.workspace.same_settings, self.workspace.sorted) = (false, false);
+        (self.workspace.settings_known, self.workspace.sorted) = (false, false);
     }
 
     /// Fingerprint of the world: equal digests, equal bits.
@@ -203,6 +204,7 @@ impl Simulation {
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
         let decisions = decisions.unique_to_overwrite(&mut spare.decisions);
         threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
+        self.workspace.settings_known = true;
         self.stale = false;
     }
 }
@@ -211,7 +213,7 @@ impl Simulation {
 fn move_all(world: &mut OwnOrShared<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions) {
     let mut moved = false;
     let world = world.make_unique(spare, |into, from| {
-        let motion = Motion::of(&from.params, decisions);
+        let motion = Motion::of(from, decisions);
         copy_with(into, from, |first, agents| motion.carry(first, agents));
         arrive(into);
         moved = true;

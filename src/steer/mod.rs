@@ -129,10 +129,13 @@ pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
 /// The aim of an agent without steering that goes straight, as all do in most worlds; `None` for others.
 #[inline(always)]
 pub fn straight_aim(world: &World, agent: &Agent) -> Option<StraightAim> {
-    if agent.settings.steering != Steering::None {
-        return None;
-    }
-    match agent.objective {
+    if agent.settings.steering == Steering::None { aim_of(world, &agent.objective) } else { None }
+}
+
+/// The aim of an agent without steering that goes straight with this objective; `None` for others.
+#[inline(always)]
+pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
+    match *objective {
         Objective::Goal(goal) => Some(StraightAim::Point(goal)),
         Objective::Pointer => Some(StraightAim::Point(world.pointer)),
         Objective::Velocity(velocity) => Some(StraightAim::Velocity(velocity)),

@@ -1,13 +1,14 @@
 //! Agents whose settings are alike, and the one among them that differs: what agents have alike is read once, and kept
 //! from step to step. The oracle asks every agent by itself: each is watched, and nothing is kept.
 
-use crate::common::Random;
+use crate::common::{Random, standing};
 use sidestep::{
     Agent, AgentSettings, Command, Objective, Simulation, Vec2, World,
     avoid::Choice,
     model::{
         Key,
         agent::AGENT_SETTINGS,
+        params::Form,
         tunable::{Tunable, Value},
     },
     sim::{Watch, command::Scope, decide},
@@ -23,7 +24,10 @@ fn crowd(count: usize) -> World {
         objective: Objective::Goal(point()),
         ..Agent::new(point())
     });
-    World { agents: agents.collect(), ..World::new(0.1) }
+    let wall =
+        vec![vec![Vec2::new(-8.0, 4.0), Vec2::new(-8.0, 3.0), Vec2::new(8.0, 3.0), Vec2::new(8.0, 4.0)]];
+    let obstacles = standing(wall, &[(Vec2::new(3.0, -6.0), 2.0)]);
+    World { agents: agents.collect(), obstacles, ..World::new(0.1) }
 }
 
 /// Another value than the agent has.
@@ -79,8 +83,10 @@ fn zero_and_minus_zero_are_two_settings() {
 
 #[test]
 fn what_was_read_of_all_is_read_again_after_every_change() {
-    for count in [8, 40] {
-        let start = crowd(count);
+    // A slip of the museum has every step set all speeds.
+    for (count, units) in [(8, Form::Repaired), (40, Form::Repaired), (40, Form::Printed)] {
+        let mut start = crowd(count);
+        start.params.museum_units = units;
         let mut simulation = Simulation::new(start.clone());
         let slow = |agent, value| {
             let tunable = AGENT_SETTINGS.iter().find(|tunable| tunable.declaration.key == "max_speed");

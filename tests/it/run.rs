@@ -1,10 +1,10 @@
 //! A run: its log, its figures, what an arrival says. The oracle is a simulation that is stepped and changed by hand.
 
 use sidestep::{
-    Agent, Command, Objective, Scenario, Simulation, Vec2, World,
+    Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
     metrics::{Event, EventKind, Metrics},
     scenario::benchmark::BenchScene,
-    sim::command::Scope,
+    sim::{Watch, advance, command::Scope, decide},
     time::{Log, Run},
 };
 
@@ -147,10 +147,44 @@ fn its_figures_are_those_of_what_it_went_through() {
     }
 }
 
+/// A run sorts its agents at the end of a step: whatever changes before the next one, nobody decides by what was. The oracle
+/// has no memory.
+#[test]
+fn nobody_decides_by_what_was_before_a_change() {
+    let mut world = BenchScene::Crowd.world(60);
+    world.agents[7].objective = Objective::Pointer;
+    let newcomer = Agent { objective: Objective::Goal(Vec2::ZERO), ..Agent::new(Vec2::new(40.0, 40.0)) };
+    let changes = [
+        (3, Command::MoveAgent { agent: 5, to: Vec2::new(1.0, 2.0) }),
+        (5, Command::SetPointer(Vec2::new(-20.0, 9.0))),
+        (7, set("time_horizon", "1.5")),
+        (9, Command::SetMethod { method: Method::Rvo, scope: Scope::Agent(3) }),
+        (11, Command::AddAgent(Box::new(newcomer))),
+        (13, Command::SetVelocity { agent: 9, to: Vec2::new(2.0, 0.0) }),
+        (15, Command::RemoveAgent { agent: 0 }),
+        (17, set("time_step", "0.1")),
+        (19, Command::SetObjective { agent: 4, objective: Objective::Hold }),
+    ];
+    let mut run = Run::observed(world.clone(), Log::default(), Metrics::new());
+    for step in 1..=22 {
+        let decisions = decide(&world, &Watch::Nobody);
+        advance(&mut world, &decisions);
+        run.step();
+        for (_, change) in changes.iter().filter(|(at, _)| *at == step) {
+            change.apply(&mut world).expect("a sound command");
+            run.apply(change.clone()).expect("a sound command");
+        }
+        assert!(run.world() == &world, "step {step}");
+    }
+}
+
 /// The figures of a run look for gaps in the cells in which its agents decide, where these suit; others make their own.
 #[test]
 fn gaps_are_the_same_in_cells_of_any_width() {
-    for (count, neighbor_distance) in [(8, 15.0), (25, 15.0), (600, 0.5), (600, 15.0), (600, 80.0)] {
+    // More than a thousand are shared out among threads.
+    for (count, neighbor_distance) in
+        [(8, 15.0), (25, 15.0), (600, 0.5), (600, 15.0), (600, 80.0), (1500, 15.0)]
+    {
         let mut world = BenchScene::Crowd.world(count);
         world.agents.iter_mut().for_each(|agent| agent.settings.neighbor_distance = neighbor_distance);
         let mut by_hand = Simulation::new(world.clone());

@@ -166,8 +166,7 @@ fn renumbered_agents_decide_the_same_to_the_bit() {
     check_worlds(check_renumbered);
 }
 
-/// Those who follow each other around the ring decide in the order of their indices; once they are shuffled, in that of the
-/// cells.
+/// In the order of the ring agents who follow each other are near, shuffled they are not: decisions know neither.
 #[test]
 fn a_ring_decides_the_same_in_any_order() {
     for_all(32, 20, |random, case| {

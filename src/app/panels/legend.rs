@@ -57,7 +57,7 @@ pub fn chip(ctx: &Context, view: &PanelView, name: &str, place: ChipPlace) -> Ar
     Area::new(id).pivot(pivot).fixed_pos(at)
 }
 
-/// Where a chip of a size is: in the middle, beside the legend where there is room for that, else on its far side.
+/// Where a chip of a size is: in the middle, else beside the legend or past it, whichever has room.
 fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect) -> Pos2 {
     let half = 0.5 * size.x;
     let rect = |at: Pos2| pivot.anchor_size(at, size);
@@ -68,6 +68,6 @@ fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect)
         return middle;
     }
     let past = if pivot == Align2::CENTER_TOP { legend.bottom() + APART } else { legend.top() - APART };
-    let beside = beside.into_iter().find(|at| is_free(at) && is_inside(at));
-    beside.unwrap_or(pos2(middle.x, past))
+    let places = beside.into_iter().chain([pos2(middle.x, past)]);
+    places.into_iter().find(|at| is_free(at) && is_inside(at)).unwrap_or(middle)
 }

@@ -1,4 +1,4 @@
-//! A gang: agents in slots that follow each other, as many as the processor has lanes, that decide abreast.
+//! A gang: agents that follow each other, as many as the processor has lanes, and decide abreast.
 
 use glam::Vec2;
 

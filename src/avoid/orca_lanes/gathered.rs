@@ -40,10 +40,10 @@ pub struct OrcaLanes {
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see. `same_settings`: nobody's settings have
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `settings_known`: nobody's settings have
     /// changed since the last time.
-    pub fn gather(&mut self, world: &World, grid: &mut Grid, same_settings: bool) {
-        if !same_settings {
+    pub fn gather(&mut self, world: &World, grid: &mut Grid, settings_known: bool) {
+        if !settings_known {
             self.alike = alike(&world.agents);
         }
         let params = &world.params;
@@ -56,11 +56,16 @@ impl OrcaLanes {
             self.order = Order::Indices;
             return grid.rebuild_with(world, 1.0);
         }
-        grid.rebuild_with_column(world, cell_width(world), &mut self.seen, |agent| Seen::of(world, agent));
+        let alike = &self.alike;
+        grid.rebuild_with_column(world, cell_width(world), &mut self.seen, |agent| {
+            let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
+            Seen::of(world, agent, steering)
+        });
         if self.turn.is_multiple_of(TURNS) {
             let slots = grid.slots();
-            let by_index = grid.cells_of_some(|k| slots[k] as usize) <= grid.cells_of_some(|k| k);
-            self.order = if by_index { Order::Indices } else { Order::Slots };
+            let by_index = || grid.cells_of_some(|k| slots[k] as usize) < grid.cells_of_some(|k| k);
+            let order = if grid.is_one_bucket() || by_index() { Order::Indices } else { Order::Slots };
+            self.order = order;
         }
         self.turn = self.turn.wrapping_add(1);
     }
@@ -72,24 +77,19 @@ impl OrcaLanes {
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    agents: &'a [Agent],
-    /// Nothing where they are a [`HANDFUL`].
     seen: &'a [Seen],
 }
 
 #[cfg(feature = "lab")]
 impl<'a> Sorted<'a> {
-    /// As they were gathered.
-    pub(crate) fn of(world: &'a World, lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
-        Sorted { grid, agents: &world.agents, seen: if lanes.handful { &[] } else { &lanes.seen } }
+    /// As they were gathered; `None` where they are a [`HANDFUL`].
+    pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Option<Sorted<'a>> {
+        (!lanes.handful).then_some(Sorted { grid, seen: &lanes.seen })
     }
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
-        match self.seen.get(slot) {
-            Some(seen) => seen.radius,
-            None => self.agents[self.grid.order()[slot] as usize].settings.radius,
-        }
+        self.seen[slot].radius
     }
 }
 
@@ -114,8 +114,8 @@ pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
             responsibility,
             // Others see it.
             radius: _,
+            steering,
             // Whoever is steered decides on the scalar path.
-            steering: _,
             mass: _,
             max_force: _,
             // The limits of the body come after the method.
@@ -125,7 +125,7 @@ pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
         // To the bit: 0 and −0 are two.
         let lengths = [max_speed, preferred_speed, neighbor_distance].map(f32::to_bits);
         let shares = [time_horizon, time_horizon_obstacle, responsibility].map(f32::to_bits);
-        (lengths, max_neighbors, shares)
+        (lengths, max_neighbors, shares, steering)
     };
     read(a) == read(b)
 }

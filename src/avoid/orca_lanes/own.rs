@@ -1,4 +1,4 @@
-//! The part of agents that they alone read, a column for each number, for a block of slots.
+//! What agents are and want, a column for each number, for a block of agents that decide one after the other.
 
 use std::ops::Range;
 
@@ -90,12 +90,16 @@ impl Own {
     ) {
         let count = places.len();
         let (slots, indices) = (&mut self.slots[..count], &mut self.indices[..count]);
-        let (numbered, looked_up) = match lanes.order {
-            Order::Slots => (slots, (indices, grid.order())),
-            Order::Indices => (indices, (slots, grid.slots())),
-        };
-        numbered.iter_mut().zip(places.start as u32..).for_each(|(place, number)| *place = number);
-        looked_up.0.copy_from_slice(&looked_up.1[places.clone()]);
+        match lanes.order {
+            Order::Slots => {
+                number(slots, places.start);
+                indices.copy_from_slice(&grid.order()[places.clone()]);
+            }
+            Order::Indices => {
+                number(indices, places.start);
+                slots.copy_from_slice(&grid.slots()[places.clone()]);
+            }
+        }
         match &lanes.alike {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
@@ -104,7 +108,10 @@ impl Own {
             Order::Slots => self.fetch_seen(lanes.seen[places].iter().copied(), may),
             Order::Indices => {
                 let agents = &world.agents[places];
-                self.fetch_seen(agents.iter().map(|agent| Seen::of(world, agent)), may);
+                self.fetch_seen(
+                    agents.iter().map(|agent| Seen::of(world, agent, agent.settings.steering)),
+                    may,
+                );
             }
         }
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
@@ -256,6 +263,12 @@ impl Own {
     fn pairs<S: Simd>(&self, simd: S, [x, y]: [&Column; 2], first: usize) -> Pairs<S> {
         Pairs { x: lanes(simd, x, first), y: lanes(simd, y, first) }
     }
+}
+
+/// Numbers that follow each other.
+#[inline(always)]
+fn number(numbers: &mut [u32], first: usize) {
+    numbers.iter_mut().zip(first as u32..).for_each(|(number, next)| *number = next);
 }
 
 /// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.

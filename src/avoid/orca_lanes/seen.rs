@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::{
-    model::{Agent, Method, World},
+    model::{Agent, Method, World, agent::Steering},
     steer::{self, StraightAim},
 };
 
@@ -34,10 +34,11 @@ pub enum AimKind {
 }
 
 impl Seen {
-    /// Reads an agent.
+    /// Reads an agent, which steers so.
     #[inline(always)]
-    pub fn of(world: &World, agent: &Agent) -> Seen {
-        let straight = if agent.method == Method::Orca { steer::straight_aim(world, agent) } else { None };
+    pub fn of(world: &World, agent: &Agent, steering: Steering) -> Seen {
+        let goes_straight = agent.method == Method::Orca && steering == Steering::None;
+        let straight = if goes_straight { steer::aim_of(world, &agent.objective) } else { None };
         let (aim, aim_kind) = match straight {
             Some(StraightAim::Point(point)) => (point, AimKind::Point),
             Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),

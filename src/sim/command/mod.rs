@@ -175,14 +175,14 @@ impl Command {
         }
     }
 
-    /// Whether all agents stay, and keep their settings: what a game does in every frame.
-    pub(super) fn is_of_motion(&self) -> bool {
-        matches!(
+    /// Whether every agent keeps its settings, and none comes or goes.
+    pub(super) fn keeps_settings(&self) -> bool {
+        !matches!(
             self,
-            Command::MoveAgent { .. }
-                | Command::SetVelocity { .. }
-                | Command::SetObjective { .. }
-                | Command::SetPointer(_)
+            Command::Set { key: Key::Agent(_), .. }
+                | Command::AddAgent(_)
+                | Command::RemoveAgent { .. }
+                | Command::InsertAgent { .. }
         )
     }
 

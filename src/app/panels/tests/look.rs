@@ -107,7 +107,7 @@ fn what_stands_over_the_picture_at_the_first_start_hides_nothing_of_the_legend()
             }) {
                 let panels = first_start(scenario, size);
                 let what = format!("{language:?} {} {size:?}", scenario.title);
-                let Some(legend) = panels.state().app.ui.legend else { continue };
+                let legend = panels.state().app.ui.legend.expect("a legend");
                 let world = panels.ctx.available_rect();
                 let [offer, keys] = ["tour", "hint"].map(|name| {
                     let chip = panels.ctx.memory(|memory| memory.area_rect(Id::new(name))).expect(name);

@@ -67,7 +67,15 @@ fn aside(size: Vec2, legend: Rect, (middle, pivot): (Pos2, Align2), world: Rect)
     if is_free(&middle) {
         return middle;
     }
+    if let Some(beside) = beside.into_iter().find(|at| is_free(at) && is_inside(at)) {
+        return beside;
+    }
     let past = if pivot == Align2::CENTER_TOP { legend.bottom() + APART } else { legend.top() - APART };
-    let places = beside.into_iter().chain([pos2(middle.x, past)]);
-    places.into_iter().find(|at| is_free(at) && is_inside(at)).unwrap_or(middle)
+    let past = pos2(middle.x, past);
+    // However narrow the world is; where the legend fills it from top to bottom nothing is past it.
+    if world.y_range().contains(rect(past).top()) && world.y_range().contains(rect(past).bottom()) {
+        past
+    } else {
+        middle
+    }
 }

@@ -58,8 +58,8 @@ pub use watched::{Trace, Watched};
 /// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
-    /// That of ORCA on lanes.
-    pub(crate) lanes: orca_lanes::LaneScratch,
+    /// That of ORCA on lanes; boxed, since it is too large for the small stack of a thread to be moved about there.
+    pub(crate) lanes: Box<orca_lanes::LaneScratch>,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
     neighbors: Vec<Neighbor>,

@@ -7,7 +7,7 @@ use crate::{
     neighbors::{Grid, cell_width},
 };
 
-/// So many steps go by before it is asked again in which order agents decide.
+/// Steps from one measurement of the order in which agents decide to the next.
 const TURNS: u32 = 8;
 
 /// The order in which agents decide: those who follow each other in it should be near.

@@ -2,8 +2,9 @@
 //!
 //! What others see of an agent, position, velocity and radius, is copied in the order of the grid with its aim, so that
 //! neighbors in space are neighbors in memory; the agent alone reads its settings ([`own`]). A gang of agents that follow
-//! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). The lanes are for agents that only go somewhere and avoid by
-//! RVO2's arithmetic, which are all in most worlds; the others decide on the scalar path, [`super::decide`].
+//! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). The lanes are
+//! for agents that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on
+//! the scalar path, [`super::decide`].
 
 mod batch;
 mod edge_lines;

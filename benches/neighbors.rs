@@ -14,7 +14,7 @@ use scenes::median;
 use sidestep::{
     World,
     geometry::lanes::{Simd, best, dispatch, width},
-    neighbors::{BATCH, Grid, Nearest, Query, Ranked},
+    neighbors::{Grid, Nearest, Query, Ranked, Seekers},
 };
 
 /// Steps before the first that is searched; after some more the circle of 250 is jammed in the middle.
@@ -166,23 +166,19 @@ fn by_the_grid<S: Simd>(
     mut see: impl FnMut(u32, &[u32]),
 ) {
     let (width, mut slots) = (width::<S>(), Vec::new());
-    for (batch, agents) in grid.order().chunks(BATCH).enumerate() {
-        for first in (0..agents.len()).step_by(width) {
-            let query = |lane: usize| {
-                let (range, max_neighbors) = wanted[*agents.get(first + lane)? as usize];
-                Some(Query { me: batch * BATCH + first + lane, range, max_neighbors })
-            };
-            let queries: Vec<Option<Query>> = (0..width).map(query).collect();
-            grid.search_gang(simd, &queries, first, nearest);
-        }
-        for (gang, members) in agents.chunks(width).enumerate() {
-            let Ranked { rows, counts } = grid.ranked(simd, gang * width, nearest);
-            for (lane, me) in members.iter().enumerate() {
-                slots.clear();
-                let of_lane = rows.iter().skip(lane).step_by(width).take(counts[lane] as usize);
-                slots.extend(of_lane.map(|slot| *slot as u32));
-                see(*me, &slots);
-            }
+    for (gang, members) in grid.order().chunks(width).enumerate() {
+        let query = |(lane, me): (usize, &u32)| {
+            let (range, max_neighbors) = wanted[*me as usize];
+            Query { me: gang * width + lane, range, max_neighbors }
+        };
+        let queries: Vec<Query> = members.iter().enumerate().map(query).collect();
+        let seekers = Seekers::new(simd, grid, &queries);
+        let Ranked { rows, slots: around, counts } = grid.search_gang(simd, &seekers, nearest);
+        for (lane, me) in members.iter().enumerate() {
+            slots.clear();
+            let of_lane = rows.iter().skip(lane).step_by(width).take(counts[lane] as usize);
+            slots.extend(of_lane.map(|number| around[*number as usize] as u32));
+            see(*me, &slots);
         }
     }
 }

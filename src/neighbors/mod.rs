@@ -15,4 +15,4 @@ pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
 pub use pairs::Meetings;
 pub use ranking::Ranked;
-pub use search::{BATCH, Nearest, Query};
+pub use search::{Nearest, Query, Seekers};

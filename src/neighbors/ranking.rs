@@ -1,180 +1,240 @@
-//! The nearest neighbors of a gang of agents, ranked abreast: one agent in each lane.
+//! The nearest of those around a gang of agents, ranked abreast: one agent in each lane.
 //!
-//! A sorting network compares keys that hold distance and hit in one number: the same work for all agents, no branch depends
+//! A sorting network compares keys that hold distance and row in one number: the same work for all agents, no branch depends
 //! on a distance, and what is sorted stays in registers. Distances that differ too little for a key are told apart afterwards.
 
 use super::{
     grid::Grid,
-    search::{BATCH, Hits, MAX_HITS, Nearest, Query},
+    search::{Around, Nearest, Seekers},
 };
-use crate::geometry::lanes::{Mask, Simd, WIDEST, Whole, prelude::*, width};
+use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
+
+/// Most agents that are ranked on lanes.
+pub(super) const MAX_RANKED: usize = 32;
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked<'a> {
-    /// Slots, as many in a row as there are lanes. Where an agent has fewer neighbors there are slots of anyone.
+    /// Their numbers in `slots`, as many in a row as there are lanes. Any number where an agent has fewer neighbors.
     pub rows: &'a [i32],
+    /// The slots of everyone around the gang.
+    pub slots: &'a [i32],
     /// Number of neighbors of each agent.
     pub counts: &'a [i32; WIDEST],
 }
 
-impl Grid {
-    /// The slots of the neighbors that `query` asks for: the same agents as by [`Grid::nearest`], ties by index.
-    #[inline(always)]
-    pub fn nearest_slots<'a, S: Simd>(&self, simd: S, query: Query, memory: &'a mut Nearest) -> &'a [u32] {
-        let mut queries = [None; WIDEST];
-        queries[0] = Some(query);
-        self.search_gang(simd, &queries[..width::<S>()], 0, memory);
-        self.ranked(simd, 0, memory);
-        let Nearest { rows, counts, alone, .. } = memory;
-        alone.clear();
-        let firsts = rows.iter().step_by(width::<S>()).take(counts[0] as usize);
-        alone.extend(firsts.map(|slot| *slot as u32));
-        alone
-    }
+/// What came of ranking those around a gang; agents are a bit each.
+pub(super) struct Answers {
+    /// Who need not look again.
+    pub answered: u32,
+    /// Who of them is to be searched by itself.
+    pub crowded: u32,
+    /// Whether everybody has as many in reach as are kept.
+    pub plenty: bool,
+    /// How many rows of neighbors are filled.
+    pub rows: usize,
+}
 
-    /// The neighbors of a gang: the members of a batch from `first` on that were searched.
+impl Grid {
+    /// Ranks those around `some` agents of a gang, of whom these looked at `all` in their range. `filled` rows hold the
+    /// neighbors of the others.
     #[inline(always)]
-    pub fn ranked<'a, S: Simd>(&self, simd: S, first: usize, memory: &'a mut Nearest) -> Ranked<'a> {
+    pub(super) fn rank<S: Simd>(
+        &self,
+        simd: S,
+        seekers: &Seekers<S>,
+        (some, all): (u32, u32),
+        filled: usize,
+        memory: &mut Nearest,
+    ) -> Answers {
         let width = width::<S>();
-        let Nearest { batch, rows, counts, .. } = &mut *memory;
-        let gang = &mut batch[first..][..width];
-        let (mut hits, mut most, mut many) = (0, 0, false);
-        for (count, found) in counts.iter_mut().zip(&*gang) {
-            many |= found.count.is_none();
-            let found_hits = found.count.unwrap_or_default();
-            hits = hits.max(found_hits);
-            let neighbors = found_hits.min(found.query.max_neighbors);
-            *count = neighbors as i32;
-            most = most.max(neighbors);
+        let Nearest { around, rows, counts, sorted, .. } = memory;
+        let wanted = seekers.most.min(MOST_WANTED);
+        let these = Mask::<S>::from_bitmask(simd, some.into());
+        let none = Whole::<S>::splat(simd, 0);
+        let most = these.select(wanted, none).reduce_max() as usize;
+        let keys = Keys { around, row: (around.count.next_power_of_two() as i32 - 1).max(1) };
+        let (mut nearest, kept) = keys.sorted(simd, most);
+        // The first of each agent is itself.
+        let mut found = none;
+        for key in &nearest[1..=most] {
+            found -= key.simd_lt(NOBODY).to_vector();
         }
-        let mut keys = keys_abreast(simd, gang, hits);
-        sort::<S>(&mut keys, hits);
-        for (row, key) in rows.chunks_exact_mut(width).zip(&keys[..hits]) {
-            key.store_slice(row);
-        }
-        let alike = alike(simd, &keys[..hits], most).to_bitmask();
+        let found = found.min(wanted);
+        let answered = some & (all | found.simd_ge(wanted).to_bitmask() as u32);
+        let plenty = nearest[kept - 1].simd_lt(NOBODY).to_bitmask() as u32 & some == some;
+        let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
+        crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
+        let alike = answered & keys.alike(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
         if alike != 0 {
-            self.tell_apart(width, alike, gang, rows);
-        }
-        for row in rows.chunks_exact_mut(width).take(most) {
-            for (slot, found) in row.iter_mut().zip(&*gang) {
-                *slot = found.slots[hit(*slot)];
+            for (row, keys) in sorted.chunks_exact_mut(width).zip(&nearest[..kept]) {
+                keys.store_slice(row);
+            }
+            let of = (seekers.slots.as_slice(), wanted.as_slice());
+            crowded |= self.tell_apart(width, alike, &keys, of, &mut sorted[..kept * width]);
+            for (row, keys) in sorted.chunks_exact(width).zip(&mut nearest[..kept]) {
+                *keys = Whole::<S>::from_slice(simd, row);
             }
         }
-        if many {
-            most = self.add_crowded(width, first, most, memory);
+        let these = Mask::<S>::from_bitmask(simd, answered.into());
+        let counts = &mut counts[..width];
+        these.select(found, Whole::<S>::from_slice(simd, counts)).store_slice(counts);
+        let most = these.select(found, none).reduce_max() as usize;
+        for (row, (numbers, keys_of)) in rows.chunks_exact_mut(width).zip(&nearest[1..=most]).enumerate() {
+            let mut number = (*keys_of & keys.row) + around.before as i32;
+            if row < filled {
+                number = these.select(number, Whole::<S>::from_slice(simd, numbers));
+            }
+            number.store_slice(numbers);
         }
-        let Nearest { rows, counts, .. } = memory;
-        Ranked { rows: &rows[..most * width], counts }
+        Answers { answered, crowded, plenty, rows: most.max(filled) }
     }
 
-    /// Puts hits whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a
-    /// bit. The keys are sorted: such hits follow each other.
+    /// Puts those whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a
+    /// bit; itself comes first. The keys are sorted: such ones follow each other. Returns for whom farther ones that were not
+    /// kept may be as near as the last that it wants.
     #[inline(never)]
-    fn tell_apart(&self, width: usize, agents: u64, gang: &[Hits], rows: &mut [i32]) {
-        for (lane, found) in gang.iter().enumerate().filter(|(lane, _)| agents >> lane & 1 != 0) {
-            let is_nearer = |a: usize, b: usize| {
-                let [of_a, of_b] = [a, b].map(|hit| found.distances_sq[hit]);
-                let index = |hit: usize| self.order()[found.slots[hit] as usize];
-                of_a < of_b || of_a == of_b && index(a) < index(b)
+    fn tell_apart(
+        &self,
+        width: usize,
+        agents: u32,
+        keys: &Keys,
+        (me, wanted): (&[i32], &[i32]),
+        sorted: &mut [i32],
+    ) -> u32 {
+        let (kept, around) = (sorted.len() / width, keys.around);
+        let mut open = 0;
+        for lane in (0..width).filter(|lane| agents >> lane & 1 != 0) {
+            let is_nearer = |a: i32, b: i32| {
+                let [a, b] = [a, b].map(|key| keys.row_of(key));
+                let [of_a, of_b] = [a, b].map(|row| around.distances_sq[row * width + lane]);
+                let order = |row: usize| {
+                    let slot = around.slots[around.before + row];
+                    (slot != me[lane], self.order()[slot as usize])
+                };
+                of_a < of_b || of_a == of_b && order(a) < order(b)
             };
-            for last in 1..found.count.unwrap_or_default() {
+            let wanted = wanted[lane] as usize;
+            let key = |row: usize| sorted[row * width + lane];
+            if around.count > kept && key(kept - 1) < NOBODY && keys.are_alike(key(wanted), key(kept - 1)) {
+                open |= 1 << lane;
+                continue;
+            }
+            for last in 1..kept {
                 let mut at = last;
                 while at > 0 {
                     let [before, here] = [(at - 1) * width + lane, at * width + lane];
-                    let [a, b] = [rows[before], rows[here]];
-                    if (a ^ b) > HIT || is_nearer(hit(a), hit(b)) {
+                    let [a, b] = [sorted[before], sorted[here]];
+                    if !keys.are_alike(a, b) || is_nearer(a, b) {
                         break;
                     }
-                    rows.swap(before, here);
+                    sorted.swap(before, here);
                     at -= 1;
+                }
+                // Nobody that is wanted comes after this one.
+                let here = sorted[last * width + lane];
+                if here >= NOBODY || last > wanted && !keys.are_alike(sorted[(last - 1) * width + lane], here)
+                {
+                    break;
                 }
             }
         }
+        open
+    }
+}
+
+/// The least key of those who are not in reach.
+const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
+
+/// Most neighbors that are ranked on lanes, beside the agent itself and one that is farther.
+const MOST_WANTED: i32 = MAX_RANKED as i32 - 2;
+
+/// The keys of those around a gang: the bits of the squared distance, which ascend with it, the last of them replaced by the
+/// number of the row. Beyond any distance where there is nobody in reach.
+struct Keys<'a> {
+    around: &'a Around,
+    /// The bits that hold the row.
+    row: i32,
+}
+
+impl Keys<'_> {
+    /// The row that a key is of.
+    #[inline(always)]
+    fn row_of(&self, key: i32) -> usize {
+        (key & self.row) as usize
     }
 
-    /// Finds the neighbors of those with too many hits, one by one; returns how many anyone has at most.
-    #[cold]
-    #[inline(never)]
-    fn add_crowded(&self, width: usize, first: usize, mut most: usize, memory: &mut Nearest) -> usize {
-        let Nearest { batch, rows, counts, keys, neighbors, .. } = memory;
-        let mut filled = most;
-        for (lane, found) in batch[first..][..width].iter().enumerate() {
-            if found.count.is_some() {
-                continue;
-            }
-            let Query { me, range, max_neighbors } = found.query;
-            self.nearest(self.position(me), Some(self.order()[me]), range, max_neighbors, keys, neighbors);
-            counts[lane] = neighbors.len() as i32;
-            most = most.max(neighbors.len());
-            if rows.len() < most * width {
-                rows.resize(most * width, 0);
-            }
-            // Rows that nobody had are of slots of an older world.
-            rows[filled * width..most * width].fill(me as i32);
-            filled = filled.max(most);
-            for (row, neighbor) in neighbors.iter().enumerate() {
-                rows[row * width + lane] = self.slots()[neighbor.index as usize] as i32;
+    /// Whether two keys do not tell which is nearer.
+    #[inline(always)]
+    fn are_alike(&self, a: i32, b: i32) -> bool {
+        a ^ b <= self.row
+    }
+
+    /// The least keys of each agent, sorted, and how many of them there are: more than `most` and itself.
+    #[inline(always)]
+    fn sorted<S: Simd>(&self, simd: S, most: usize) -> ([Whole<S>; MAX_RANKED], usize) {
+        let mut sorted = [Whole::<S>::splat(simd, i32::MAX); MAX_RANKED];
+        let (low, high) = sorted.split_at_mut(HALF);
+        let low = low.first_chunk_mut().expect("half");
+        let high = high.first_chunk_mut().expect("half");
+        *low = self.half(simd, 0);
+        let half_is_enough = most < HALF - 1;
+        for first in (HALF..self.around.count).step_by(HALF) {
+            let more = self.half(simd, first);
+            match half_is_enough {
+                true => keep_least::<S>(low, &more),
+                false => {
+                    keep_least::<S>(high, &more);
+                    part_halves::<S>(low, high);
+                }
             }
         }
-        most
+        (sorted, if half_is_enough { HALF } else { MAX_RANKED })
+    }
+
+    /// The keys of some rows, sorted.
+    #[inline(always)]
+    fn half<S: Simd>(&self, simd: S, first: usize) -> Half<S> {
+        let mut keys = [Whole::<S>::splat(simd, i32::MAX); HALF];
+        if self.around.count - first <= HALF / 2 {
+            let quarter = keys.first_chunk_mut().expect("a quarter");
+            self.copy::<S, { HALF / 2 }>(simd, first, quarter);
+            sort_quarter::<S>(quarter);
+        } else {
+            self.copy(simd, first, &mut keys);
+            sort_half::<S>(&mut keys);
+        }
+        keys
+    }
+
+    /// Copies the keys of some rows.
+    #[inline(always)]
+    fn copy<S: Simd, const N: usize>(&self, simd: S, first: usize, keys: &mut [Whole<S>; N]) {
+        let width = width::<S>();
+        let rows = &self.around.distances_sq[first * width..][..N * width];
+        let (distance, first) = (Whole::<S>::splat(simd, !self.row), Whole::<S>::splat(simd, first as i32));
+        for (k, key) in keys.iter_mut().enumerate() {
+            let bits: Whole<S> = Lanes::<S>::from_slice(simd, &rows[k * width..][..width]).bitcast();
+            *key = bits & distance | (first | k as i32);
+        }
+    }
+
+    /// Where two keys that follow each other among the first `most` and the next do not tell which is nearer.
+    #[inline(always)]
+    fn alike<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
+        let mut alike = Mask::<S>::splat(simd, false);
+        for pair in sorted.windows(2).take(most) {
+            let near = pair[0].simd_lt(NOBODY);
+            alike |= near & (pair[0] ^ pair[1]).simd_le(self.row);
+        }
+        alike
     }
 }
 
-/// The bits of a key that hold the number of a hit among those of its agent.
-const HIT: i32 = MAX_HITS as i32 - 1;
+/// Half of the rows that are ranked.
+type Half<S> = [Whole<S>; HALF];
 
-/// The number of the hit that a key is of.
-#[inline(always)]
-fn hit(key: i32) -> usize {
-    (key & HIT) as usize
-}
-
-/// The keys of the first `hits` of each agent, the kth of all in one row: the bits of the squared distance, which ascend with
-/// it, the last of them replaced by the number of the hit. Beyond any distance where an agent has fewer.
-#[inline(always)]
-fn keys_abreast<S: Simd>(simd: S, gang: &[Hits], hits: usize) -> [Whole<S>; MAX_HITS] {
-    let mut rows = [Whole::<S>::splat(simd, i32::MAX); MAX_HITS];
-    for (k, row) in rows[..hits].iter_mut().enumerate() {
-        let bits = Whole::<S>::from_fn(simd, |lane| gang[lane].distances_sq[k].to_bits() as i32);
-        *row = bits & !HIT | k as i32;
-    }
-    rows
-}
-
-/// Where two hits that follow each other among the first `most` and the next have keys that do not tell which is nearer.
-#[inline(always)]
-fn alike<S: Simd>(simd: S, rows: &[Whole<S>], most: usize) -> Mask<S> {
-    let mut alike = Mask::<S>::splat(simd, false);
-    for pair in rows.windows(2).take(most) {
-        let near = pair[0].simd_lt(f32::INFINITY.to_bits() as i32);
-        alike |= near & (pair[0] ^ pair[1]).simd_le(HIT);
-    }
-    alike
-}
-
-/// Sorts the first `hits` rows, each lane by itself.
-#[inline(always)]
-fn sort<S: Simd>(rows: &mut [Whole<S>; MAX_HITS], hits: usize) {
-    let (low, high) = rows.split_at_mut(HALF);
-    let (low, high) = (low.first_chunk_mut().expect("half"), high.first_chunk_mut().expect("half"));
-    if hits <= HALF / 2 {
-        return sort_quarter::<S>(low.first_chunk_mut().expect("a quarter"));
-    }
-    sort_half::<S>(low);
-    if hits <= HALF {
-        return;
-    }
-    sort_half::<S>(high);
-    for (a, b) in low.iter_mut().zip(high.iter_mut().rev()) {
-        (*a, *b) = (a.min(*b), a.max(*b));
-    }
-    merge_halves::<S>(low);
-    merge_halves::<S>(high);
-}
-
-const HALF: usize = MAX_HITS / 2;
+pub(super) const HALF: usize = MAX_RANKED / 2;
 
 /// Puts the smaller one of each pair first.
 macro_rules! exchange {
@@ -203,14 +263,31 @@ fn sort_half<S: Simd>(rows: &mut [Whole<S>; HALF]) {
 
 /// Sorts numbers that descend and then ascend, or the other way round.
 #[inline(always)]
-fn merge_halves<S: Simd>(rows: &mut [Whole<S>; HALF]) {
+fn merge<S: Simd>(rows: &mut Half<S>) {
     exchange!(rows: 0 8, 1 9, 2 10, 3 11, 4 12, 5 13, 6 14, 7 15);
     exchange!(rows: 0 4, 1 5, 2 6, 3 7, 8 12, 9 13, 10 14, 11 15);
     exchange!(rows: 0 2, 1 3, 4 6, 5 7, 8 10, 9 11, 12 14, 13 15);
     exchange!(rows: 0 1, 2 3, 4 5, 6 7, 8 9, 10 11, 12 13, 14 15);
 }
 
-const _: () = assert!(BATCH.is_multiple_of(WIDEST), "a gang lies within a batch");
+/// Keeps the least of two sorted halves, sorted.
+#[inline(always)]
+fn keep_least<S: Simd>(rows: &mut Half<S>, more: &Half<S>) {
+    for (a, b) in rows.iter_mut().zip(more.iter().rev()) {
+        *a = a.min(*b);
+    }
+    merge::<S>(rows);
+}
+
+/// Sorts two sorted halves: the least go to the first.
+#[inline(always)]
+fn part_halves<S: Simd>(low: &mut Half<S>, high: &mut Half<S>) {
+    for (a, b) in low.iter_mut().zip(high.iter_mut().rev()) {
+        (*a, *b) = (a.min(*b), a.max(*b));
+    }
+    merge::<S>(low);
+    merge::<S>(high);
+}
 
 #[cfg(test)]
 mod tests {
@@ -221,33 +298,50 @@ mod tests {
     #[test]
     fn every_sequence_of_zeros_and_ones_is_sorted() {
         for (name, level) in levels() {
-            dispatch!(level, simd => {
-                for ones in 0..1_u64 << HALF {
-                    for hits in [HALF / 2, HALF] {
-                        check(simd, name, ones & ((1 << hits) - 1), hits);
-                    }
-                }
-                // Halves are sorted by themselves: how many ones each has is all that differs.
-                let last = |count: usize| (1_u64 << count) - 1;
-                for (low, high) in (0..=HALF).flat_map(|low| (0..=HALF).map(move |high| (low, high))) {
-                    check(simd, name, last(low) | (last(high) << HALF), MAX_HITS);
-                }
-            });
+            dispatch!(level, simd => (0..1_u64 << HALF).for_each(|ones| sort(simd, name, ones)));
         }
     }
 
-    fn check<S: Simd>(simd: S, name: &str, ones: u64, hits: usize) {
-        let mut rows = [Whole::<S>::splat(simd, i32::MAX); MAX_HITS];
-        for (k, row) in rows[..hits].iter_mut().enumerate() {
-            *row = Whole::<S>::splat(simd, (ones >> k & 1) as i32);
+    /// Halves are sorted by themselves: how many zeros each has is all that differs.
+    #[test]
+    fn of_sorted_halves_the_least_are_kept() {
+        for (name, level) in levels() {
+            for (a, b) in (0..=HALF).flat_map(|a| (0..=HALF).map(move |b| (a, b))) {
+                dispatch!(level, simd => join(simd, name, a, b));
+            }
         }
-        sort::<S>(&mut rows, hits);
-        let zeros = hits - ones.count_ones() as usize;
-        for (k, row) in rows[..hits].iter().enumerate() {
+    }
+
+    fn sort<S: Simd>(simd: S, name: &str, ones: u64) {
+        let mut half = rows(simd, ones);
+        let mut quarter = *half.first_chunk().expect("a quarter");
+        sort_half::<S>(&mut half);
+        check::<S>(name, &half, HALF - ones.count_ones() as usize);
+        sort_quarter::<S>(&mut quarter);
+        check::<S>(name, &quarter, (ones as u8).count_zeros() as usize);
+    }
+
+    fn join<S: Simd>(simd: S, name: &str, a: usize, b: usize) {
+        let [a_rows, b_rows] = [a, b].map(|zeros| rows(simd, u64::MAX << zeros));
+        let mut least = a_rows;
+        keep_least::<S>(&mut least, &b_rows);
+        check::<S>(name, &least, (a + b).min(HALF));
+        let (mut low, mut high) = (a_rows, b_rows);
+        part_halves::<S>(&mut low, &mut high);
+        check::<S>(name, &low, (a + b).min(HALF));
+        check::<S>(name, &high, (a + b).saturating_sub(HALF));
+    }
+
+    fn rows<S: Simd>(simd: S, ones: u64) -> Half<S> {
+        std::array::from_fn(|row| Whole::<S>::splat(simd, (ones >> row & 1) as i32))
+    }
+
+    fn check<S: Simd>(name: &str, rows: &[Whole<S>], zeros: usize) {
+        for (k, row) in rows.iter().enumerate() {
             let expected = i32::from(k >= zeros);
             assert!(
                 row.as_slice().iter().all(|number| *number == expected),
-                "{name}: {ones:b} of {hits}, row {k}"
+                "{name}: row {k} after {zeros} zeros"
             );
         }
     }

@@ -1,49 +1,37 @@
-//! Everyone in reach of an agent, on lanes.
+//! The nearest neighbors of a gang of agents, abreast: one agent in each lane.
 //!
-//! The search runs for a [batch](BATCH) of agents before the first are ranked: the hits are then in memory by the time
-//! that they are read.
+//! Whoever is near some agent of the gang is tested for all of them at once, and its squared distances make a row. The rows
+//! are then sorted, each lane by itself: see [`ranking`](super::ranking).
 
 use glam::Vec2;
 
 use super::{
     cells::corners_on,
-    grid::{FEW, Grid, MOST_CELLS, Neighbor},
+    grid::{Grid, MOST_CELLS, Neighbor},
+    ranking::{Answers, HALF, MAX_RANKED, Ranked},
 };
-use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
+use crate::geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
-/// Agents that are searched before the first of them are ranked: two gangs or more.
-pub const BATCH: usize = 2 * WIDEST;
+/// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
+pub(super) const MOST_ROWS: usize = 128;
 
-/// Most agents in reach that are sorted on lanes; more of them are sorted one agent at a time.
-pub(super) const MAX_HITS: usize = FEW;
+/// Searches with other reaches before everyone in range is sorted.
+const MAX_TRIES: usize = 8;
 
-/// With more hits than this the next search starts with a shorter reach.
-const COMFORTABLE: usize = 24;
-
-/// Reaches that are tried before everyone in range is sorted.
-const MAX_TRIES: usize = 6;
-
-/// Room for the hits, and for the lanes that a test of several agents writes beyond them.
-pub(super) const ROOM: usize = MAX_HITS + 2 * WIDEST;
-
-/// The hits of a batch, and the working memory of search and ranking.
-#[derive(Clone, Debug)]
-pub struct Nearest {
-    pub(super) batch: [Hits; BATCH],
-    /// The reach that is tried first, m.
-    reach: f32,
-    candidates: Candidates,
-    /// Slots of the neighbors of a gang, as many in a row as there are lanes: the nearest of each agent, then the second …
-    pub(super) rows: Vec<i32>,
-    /// Number of neighbors of each agent.
-    pub(super) counts: [i32; WIDEST],
-    /// Memory for more hits than are sorted on lanes.
-    pub(super) keys: Vec<u64>,
-    pub(super) neighbors: Vec<Neighbor>,
-    pub(super) alone: Vec<u32>,
+/// What a gang asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Seekers<S: Simd> {
+    /// Where they are, m.
+    pub positions: Pairs<S>,
+    /// Their slots.
+    pub slots: Whole<S>,
+    /// Their neighbor distances, m.
+    pub ranges: Lanes<S>,
+    /// How many neighbors each looks at at most; not positive for those who ask for nobody.
+    pub most: Whole<S>,
 }
 
-/// The neighbors that an agent asks for.
+/// The neighbors that one agent asks for.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query {
     /// Its slot.
@@ -54,90 +42,82 @@ pub struct Query {
     pub max_neighbors: usize,
 }
 
-impl Query {
-    /// The neighbor distance, if it is one.
+impl<S: Simd> Seekers<S> {
+    /// A gang of agents that each ask for themselves; as many as there are lanes, or fewer.
     #[inline(always)]
-    fn reach(&self) -> f32 {
-        self.range.max(0.0)
-    }
-
-    /// Whether so many hits within the reach that was `tried` are enough, or all there are.
-    #[inline(always)]
-    fn is_answered(&self, hits: usize, tried: f32) -> bool {
-        hits >= self.max_neighbors || tried == self.reach()
-    }
-
-    /// Shortens the reach for the next search where this one held more than enough.
-    #[inline(always)]
-    fn learn(&self, hits: usize, tried: f32, reach: &mut f32) {
-        if hits >= COMFORTABLE.max(self.max_neighbors + self.max_neighbors / 2) {
-            *reach = tried * 0.9;
+    pub fn new(simd: S, grid: &Grid, queries: &[Query]) -> Seekers<S> {
+        let query = |lane: usize| queries.get(lane).copied().unwrap_or_default();
+        let position = |lane: usize| grid.position(query(lane).me);
+        Seekers {
+            positions: Pairs {
+                x: Lanes::<S>::from_fn(simd, |lane| position(lane).x),
+                y: Lanes::<S>::from_fn(simd, |lane| position(lane).y),
+            },
+            slots: Whole::<S>::from_fn(simd, |lane| query(lane).me as i32),
+            ranges: Lanes::<S>::from_fn(simd, |lane| query(lane).range),
+            most: Whole::<S>::from_fn(simd, |lane| query(lane).max_neighbors.min(i32::MAX as usize) as i32),
         }
     }
 }
 
-/// The agents in reach of an agent. Aligned as lanes are: to clear it across two lines of the cache each time took a
-/// tenth of the search.
-#[derive(Clone, Copy, Debug)]
+/// Working memory of the search.
+#[derive(Clone, Debug)]
+pub struct Nearest {
+    /// The reach that is tried first, m: where agents are dense a shorter one than their range holds enough.
+    reach: f32,
+    pub(super) around: Around,
+    /// Numbers of the neighbors of a gang among those around it, as many in a row as there are lanes: the nearest of each
+    /// agent, then the second …
+    pub(super) rows: Vec<i32>,
+    /// Number of neighbors of each agent.
+    pub(super) counts: [i32; WIDEST],
+    /// Keys, sorted, in rows like these.
+    pub(super) sorted: [i32; MAX_RANKED * WIDEST],
+    /// Memory for agents that are searched one by one.
+    keys: Vec<u64>,
+    neighbors: Vec<Neighbor>,
+    alone: Vec<u32>,
+}
+
+/// Everyone whom some agent of a gang has in reach.
+#[derive(Clone, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Hits {
-    /// Squared distances, in the order of the slots, m²; infinite behind the last.
-    pub distances_sq: [f32; ROOM],
-    pub slots: [i32; ROOM],
-    pub query: Query,
-    /// Their number; `None` if they are too many to be sorted on lanes.
-    pub count: Option<usize>,
+pub(super) struct Around {
+    /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach.
+    pub distances_sq: [f32; MOST_ROWS * WIDEST],
+    /// Those looked at, whether in reach or not.
+    candidates: Candidates,
+    /// Slots of those found before, of those who have rows now, and of anyone.
+    pub slots: Vec<i32>,
+    /// Number of those found before.
+    pub before: usize,
+    /// Number of rows.
+    pub count: usize,
 }
 
-impl Hits {
-    pub const NOTHING: Hits = Hits {
-        distances_sq: [f32::INFINITY; ROOM],
-        slots: [0; ROOM],
-        query: Query { me: 0, range: 0.0, max_neighbors: 0 },
-        count: Some(0),
-    };
-
-    /// Nobody.
-    #[inline(always)]
-    fn clear(&mut self) {
-        // Mostly it is clear.
-        if self.count != Some(0) {
-            *self = Hits::NOTHING;
-        }
-    }
-
-    #[inline(always)]
-    fn begin(&mut self, query: Query) {
-        self.query = query;
-        self.distances_sq.fill(f32::INFINITY);
-    }
-
-    /// Adds those in the mask behind the first `hits`; returns how many there are then.
-    #[inline(always)]
-    fn put<S: Simd>(&mut self, hits: usize, distance_sq: Lanes<S>, slots: Whole<S>, near: Mask<S>) -> usize {
-        let width = width::<S>();
-        // Always written: no branch could guess how many are near.
-        distance_sq.compress(near).store_slice(&mut self.distances_sq[hits..][..width]);
-        slots.compress(near).store_slice(&mut self.slots[hits..][..width]);
-        hits + near.to_bitmask().count_ones() as usize
-    }
-
-    #[inline(always)]
-    fn end(&mut self, hits: usize) {
-        self.count = (hits <= MAX_HITS).then_some(hits);
-        // What the last lanes wrote beyond them.
-        self.distances_sq[self.count.unwrap_or_default()..][..WIDEST].fill(f32::INFINITY);
-    }
+/// Everyone in the cells around a gang, a column for each number.
+#[derive(Clone, Debug)]
+#[repr(C, align(64))]
+struct Candidates {
+    xs: [f32; MOST_ROWS + 2 * WIDEST],
+    ys: [f32; MOST_ROWS + 2 * WIDEST],
+    slots: [i32; MOST_ROWS + 2 * WIDEST],
 }
 
 impl Default for Nearest {
     fn default() -> Nearest {
         Nearest {
-            batch: [Hits::NOTHING; BATCH],
             reach: f32::INFINITY,
-            candidates: Candidates::default(),
-            rows: vec![0; MAX_HITS * WIDEST],
+            around: Around {
+                distances_sq: [f32::INFINITY; _],
+                candidates: Candidates { xs: [0.0; _], ys: [0.0; _], slots: [0; _] },
+                slots: Vec::new(),
+                before: 0,
+                count: 0,
+            },
+            rows: vec![0; MAX_RANKED * WIDEST],
             counts: [0; WIDEST],
+            sorted: [0; _],
             keys: Vec::new(),
             neighbors: Vec::new(),
             alone: Vec::new(),
@@ -145,187 +125,208 @@ impl Default for Nearest {
     }
 }
 
-/// Everyone whom some agent of a gang may have in reach, aligned as lanes are.
-#[derive(Clone, Debug)]
-#[repr(C, align(64))]
-struct Candidates {
-    xs: [f32; MOST_CANDIDATES + WIDEST],
-    ys: [f32; MOST_CANDIDATES + WIDEST],
-    slots: [i32; MOST_CANDIDATES + WIDEST],
-    count: usize,
-}
-
-/// With more candidates than this every agent of a gang is searched by itself.
-const MOST_CANDIDATES: usize = 160;
-
-impl Default for Candidates {
-    fn default() -> Candidates {
-        const NOWHERE: [f32; MOST_CANDIDATES + WIDEST] = [f32::NAN; MOST_CANDIDATES + WIDEST];
-        Candidates { xs: NOWHERE, ys: NOWHERE, slots: [0; MOST_CANDIDATES + WIDEST], count: 0 }
-    }
-}
-
 impl Grid {
-    /// Finds the agents within a reach that holds enough of them, or all in range, for a gang: the members of a batch from
-    /// `first` on. `None` asks for nobody.
+    /// The slots of the neighbors that `query` asks for: the same agents as by [`Grid::nearest`], ties by index.
+    #[inline(always)]
+    pub fn nearest_slots<'a, S: Simd>(&self, simd: S, query: Query, memory: &'a mut Nearest) -> &'a [u32] {
+        self.search_gang(simd, &Seekers::new(simd, self, &[query]), memory);
+        let Nearest { around, rows, counts, alone, .. } = memory;
+        alone.clear();
+        let firsts = rows.iter().step_by(width::<S>()).take(counts[0] as usize);
+        alone.extend(firsts.map(|number| around.slots[*number as usize] as u32));
+        alone
+    }
+
+    /// The neighbors of a gang, the same for each as by [`Grid::nearest`].
     ///
     /// Where agents are dense a shorter reach than the range holds enough of them, and the nearest are all there. The
-    /// reach that served the agents before is tried first: they are neighbors. Those around are read once for the whole
-    /// gang, and by each agent alone where that reach was not enough.
+    /// reach that served the gang before is tried first: they are neighbors.
     #[inline(always)]
-    pub fn search_gang<S: Simd>(
+    pub fn search_gang<'a, S: Simd>(
         &self,
         simd: S,
-        queries: &[Option<Query>],
-        first: usize,
-        memory: &mut Nearest,
-    ) {
-        let Nearest { batch, reach, candidates, .. } = memory;
-        // What one of them learns is for the next gang: the candidates are those within this reach.
-        let first_reach = *reach;
-        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-        for query in queries.iter().flatten() {
-            let (center, tried) = (self.position(query.me), query.reach().min(first_reach));
-            (low, high) = (low.min(center - tried), high.max(center + tried));
-        }
-        let near = self.collect(simd, corners_on(simd, low, high, self.per_meter), candidates);
-        for (query, found) in queries.iter().zip(&mut batch[first..]) {
-            let Some(query) = query else {
-                found.clear();
-                continue;
+        seekers: &Seekers<S>,
+        memory: &'a mut Nearest,
+    ) -> Ranked<'a> {
+        let Seekers { ranges, most, .. } = *seekers;
+        // Nobody is nearer than a negative range, or NaN.
+        let ranges = ranges.simd_gt(0.0).select(ranges, splat(simd, 0.0));
+        let asking = most.simd_gt(0).to_bitmask() as u32;
+        let (mut todo, mut filled, mut alone, mut tries) = (asking, 0, 0, 0);
+        memory.counts = [0; WIDEST];
+        (memory.around.before, memory.around.count) = (0, 0);
+        while todo != 0 {
+            let tried = ranges.min(splat(simd, memory.reach));
+            let mut some = todo;
+            let found = loop {
+                if self.look_around(simd, seekers, tried, some, &mut memory.around) {
+                    break true;
+                }
+                if some & (some - 1) == 0 {
+                    break false;
+                }
+                some = part(seekers, some);
             };
-            let tried = query.reach().min(first_reach);
-            if near {
-                self.find_among(simd, candidates, query, tried, found);
+            if found {
+                let all = tried.simd_ge(ranges).to_bitmask() as u32;
+                let Answers { answered, crowded, plenty, rows } =
+                    self.rank(simd, seekers, (some, all), filled, memory);
+                (filled, alone) = (rows, alone | crowded);
+                todo &= !answered;
+                if some & !answered != 0 {
+                    memory.reach *= 1.2;
+                    tries += 1;
+                } else if plenty {
+                    let farthest = tried.as_slice().iter().copied().fold(0.0, f32::max);
+                    memory.reach = farthest * 0.95;
+                }
+            } else {
+                // One agent with too many around it. Once around a cell is a start where the range has no end.
+                let reach = tried.as_slice()[some.trailing_zeros() as usize];
+                memory.reach = if reach.is_finite() { reach * 0.75 } else { 1.0 / self.per_meter };
+                tries += 1;
             }
-            match found.count {
-                Some(hits) if near && query.is_answered(hits, tried) => query.learn(hits, tried, reach),
-                _ => self.search(simd, query, found, reach),
+            if tries == MAX_TRIES {
+                (alone, todo) = (alone | todo, 0);
             }
+        }
+        if alone != 0 {
+            filled = self.search_one_by_one(seekers, alone, filled, memory);
+        }
+        let Nearest { around, rows, counts, .. } = memory;
+        Ranked {
+            rows: &rows[..filled * width::<S>()],
+            slots: &around.slots[..around.before + around.count],
+            counts,
         }
     }
 
-    /// Copies those in some cells; false if they are too many.
+    /// Looks at everyone in the cells around `some` agents of a gang, and keeps those that one of them has in reach,
+    /// themselves among them. False if there are too many.
     #[inline(always)]
-    fn collect<S: Simd>(&self, simd: S, corners: [i64; 4], candidates: &mut Candidates) -> bool {
-        let Candidates { xs, ys, slots, count } = candidates;
+    fn look_around<S: Simd>(
+        &self,
+        simd: S,
+        seekers: &Seekers<S>,
+        reach: Lanes<S>,
+        some: u32,
+        around: &mut Around,
+    ) -> bool {
         let width = width::<S>();
-        *count = 0;
+        let Around { distances_sq, candidates, slots, before, count } = around;
+        *before += std::mem::take(count);
+        let Seekers { positions: Pairs { x, y }, .. } = *seekers;
+        let these = Mask::<S>::from_bitmask(simd, some.into());
+        let (far, nowhere) = (splat(simd, f32::INFINITY), splat(simd, f32::NEG_INFINITY));
+        let least = |of: Lanes<S>| these.select(of, far).reduce_min();
+        let most = |of: Lanes<S>| these.select(of, nowhere).reduce_max();
+        let low = Vec2::new(least(x - reach), least(y - reach));
+        let high = Vec2::new(most(x + reach), most(y + reach));
+        let corners = corners_on(simd, low, high, self.per_meter);
         let [low_x, low_y, high_x, high_y] = corners;
         if (high_x - low_x + 1) * (high_y - low_y + 1) > MOST_CELLS {
             return false;
         }
+        let mut looked_at = 0;
         for run in self.runs(corners) {
-            if *count + run.len() > MOST_CANDIDATES {
-                return false;
-            }
+            let end = Whole::<S>::splat(simd, run.end as i32);
             let mut numbers = numbered(simd) + run.start as i32;
-            for from in run.clone().step_by(width) {
-                let to = *count + from - run.start;
-                xs[to..][..width].copy_from_slice(&self.xs[from..][..width]);
-                ys[to..][..width].copy_from_slice(&self.ys[from..][..width]);
-                numbers.store_slice(&mut slots[to..][..width]);
+            for from in run.step_by(width) {
+                if looked_at > MOST_ROWS {
+                    return false;
+                }
+                let (x, y) = (
+                    Lanes::<S>::from_slice(simd, &self.xs[from..][..width]),
+                    Lanes::<S>::from_slice(simd, &self.ys[from..][..width]),
+                );
+                // Cells reach beyond the gang's reach, and share their buckets with far ones.
+                let inside = x.simd_ge(low.x)
+                    & x.simd_le(high.x)
+                    & y.simd_ge(low.y)
+                    & y.simd_le(high.y)
+                    & numbers.simd_lt(end);
+                let Candidates { xs, ys, slots } = &mut *candidates;
+                x.compress(inside).store_slice(&mut xs[looked_at..][..width]);
+                y.compress(inside).store_slice(&mut ys[looked_at..][..width]);
+                numbers.compress(inside).store_slice(&mut slots[looked_at..][..width]);
+                looked_at += inside.to_bitmask().count_ones() as usize;
                 numbers += width as i32;
             }
-            *count += run.len();
         }
-        // Nobody in the lanes that are left over.
-        xs[*count..][..width].fill(f32::NAN);
+        if looked_at > MOST_ROWS {
+            return false;
+        }
+        let reach_sq = these.select(reach * reach, splat(simd, 0.0));
+        if slots.len() < *before + MOST_ROWS {
+            slots.resize(*before + MOST_ROWS, 0);
+        }
+        let slots = &mut slots[*before..][..MOST_ROWS];
+        let mut rows = 0;
+        let Candidates { xs, ys, slots: of } = candidates;
+        for ((of_x, of_y), slot) in xs[..looked_at].iter().zip(&ys[..looked_at]).zip(&of[..looked_at]) {
+            let (x, y): (Lanes<S>, Lanes<S>) = (x - *of_x, y - *of_y);
+            let distance_sq: Lanes<S> = x * x + y * y;
+            let near = distance_sq.simd_lt(reach_sq);
+            // Always written: no branch could guess whether it is near anybody.
+            near.select(distance_sq, far).store_slice(&mut distances_sq[rows * width..][..width]);
+            slots[rows] = *slot;
+            rows += usize::from(near.any_true());
+        }
+        *count = rows;
+        // Nobody in the rows that are sorted with them.
+        let end = rows.max(1).next_multiple_of(HALF);
+        distances_sq[rows * width..end * width].fill(f32::INFINITY);
         true
     }
 
-    /// Finds those in reach among the candidates.
-    #[inline(always)]
-    fn find_among<S: Simd>(
+    /// Finds the neighbors of agents with too many around them for the lanes; returns how many anyone has at most.
+    #[cold]
+    #[inline(never)]
+    fn search_one_by_one<S: Simd>(
         &self,
-        simd: S,
-        candidates: &Candidates,
-        query: &Query,
-        reach: f32,
-        found: &mut Hits,
-    ) {
+        seekers: &Seekers<S>,
+        alone: u32,
+        mut filled: usize,
+        memory: &mut Nearest,
+    ) -> usize {
         let width = width::<S>();
-        found.begin(*query);
-        let seeker = Seeker::new(simd, self.position(query.me), query.me, reach);
-        let mut hits = 0;
-        for at in (0..candidates.count).step_by(width) {
-            if hits > MAX_HITS {
-                break;
+        let Nearest { around: Around { slots, before, count, .. }, rows, counts, keys, neighbors, .. } =
+            memory;
+        slots.truncate(*before + *count);
+        for lane in (0..width).filter(|lane| alone >> lane & 1 != 0) {
+            let me = seekers.slots.as_slice()[lane] as usize;
+            let range = seekers.ranges.as_slice()[lane];
+            let most = seekers.most.as_slice()[lane] as usize;
+            self.nearest(self.position(me), Some(self.order()[me]), range, most, keys, neighbors);
+            counts[lane] = neighbors.len() as i32;
+            filled = filled.max(neighbors.len());
+            if rows.len() < filled * width {
+                rows.resize(filled * width, 0);
             }
-            let slots = Whole::<S>::from_slice(simd, &candidates.slots[at..][..width]);
-            let x = Lanes::<S>::from_slice(simd, &candidates.xs[at..][..width]);
-            let y = Lanes::<S>::from_slice(simd, &candidates.ys[at..][..width]);
-            let (distance_sq, near) = seeker.near(x, y, slots);
-            hits = found.put::<S>(hits, distance_sq, slots, near);
-        }
-        found.end(hits);
-    }
-
-    /// Finds the agents within a reach that holds enough of them, or all in range.
-    #[inline(always)]
-    fn search<S: Simd>(&self, simd: S, query: &Query, found: &mut Hits, reach: &mut f32) {
-        for _ in 0..MAX_TRIES {
-            let tried = query.reach().min(*reach);
-            self.find(simd, query, tried, found);
-            match found.count {
-                Some(hits) if query.is_answered(hits, tried) => return query.learn(hits, tried, reach),
-                Some(_) => *reach = tried * 1.25,
-                // Once around a cell is a start where the range has no end.
-                None => *reach = if tried.is_finite() { tried * 0.75 } else { 1.0 / self.per_meter },
+            for (row, neighbor) in neighbors.iter().enumerate() {
+                rows[row * width + lane] = slots.len() as i32;
+                slots.push(self.slots()[neighbor.index as usize] as i32);
             }
         }
-        found.count = None;
-    }
-
-    /// Finds those in reach among all agents.
-    #[inline(always)]
-    fn find<S: Simd>(&self, simd: S, query: &Query, reach: f32, found: &mut Hits) {
-        let width = width::<S>();
-        let center = self.position(query.me);
-        found.begin(*query);
-        let seeker = Seeker::new(simd, center, query.me, reach);
-        let mut hits = 0;
-        for run in self.runs(corners_on(simd, center - reach, center + reach, self.per_meter)) {
-            let end = Whole::<S>::splat(simd, run.end as i32);
-            let mut slots = numbered(simd) + run.start as i32;
-            let mut at = run.start;
-            while at < run.end && hits <= MAX_HITS {
-                let x = Lanes::<S>::from_slice(simd, &self.xs[at..][..width]);
-                let y = Lanes::<S>::from_slice(simd, &self.ys[at..][..width]);
-                let (distance_sq, near) = seeker.near(x, y, slots);
-                hits = found.put::<S>(hits, distance_sq, slots, near & slots.simd_lt(end));
-                slots += width as i32;
-                at += width;
-            }
-        }
-        found.end(hits);
+        *count = slots.len() - *before;
+        filled
     }
 }
 
-/// The agent that looks around, in every lane.
-struct Seeker<S: Simd> {
-    x: Lanes<S>,
-    y: Lanes<S>,
-    slot: Whole<S>,
-    range_sq: Lanes<S>,
-}
-
-impl<S: Simd> Seeker<S> {
-    #[inline(always)]
-    fn new(simd: S, center: Vec2, slot: usize, range: f32) -> Seeker<S> {
-        Seeker {
-            x: splat(simd, center.x),
-            y: splat(simd, center.y),
-            slot: Whole::<S>::splat(simd, slot as i32),
-            range_sq: splat(simd, range * range),
+/// The first of `some` agents of a gang, up to the longest way from one to the next.
+#[cold]
+#[inline(never)]
+fn part<S: Simd>(seekers: &Seekers<S>, some: u32) -> u32 {
+    let Pairs { x, y } = seekers.positions;
+    let (x, y) = (x.as_slice(), y.as_slice());
+    let mut before = some.trailing_zeros() as usize;
+    let (mut longest, mut end) = (-1.0, before + 1);
+    for lane in (before + 1..width::<S>()).filter(|lane| some >> lane & 1 != 0) {
+        let way = (x[lane] - x[before]).abs() + (y[lane] - y[before]).abs();
+        if way > longest {
+            (longest, end) = (way, lane);
         }
+        before = lane;
     }
-
-    /// Squared distances of the agents in some slots, m², and who of them is in range.
-    #[inline(always)]
-    fn near(&self, x: Lanes<S>, y: Lanes<S>, slots: Whole<S>) -> (Lanes<S>, Mask<S>) {
-        let (x, y) = (self.x - x, self.y - y);
-        let distance_sq = x * x + y * y;
-        (distance_sq, distance_sq.simd_lt(self.range_sq) & !slots.simd_eq(self.slot))
-    }
+    some & ((1 << end) - 1)
 }

@@ -13,14 +13,14 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BLOCK, OrcaLanes, Order},
+        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
         threads,
     },
     model::World,
-    neighbors::{BATCH, Grid},
+    neighbors::Grid,
 };
 
 /// Whose constructions are kept.

@@ -7,7 +7,7 @@ use glam::Vec2;
 use sidestep::{
     Agent, AgentSettings, World,
     geometry::lanes::{Level, Simd, dispatch, levels, width},
-    neighbors::{Grid, Meetings, Nearest, Neighbor, Query, Ranked},
+    neighbors::{Grid, Meetings, Nearest, Neighbor, Query, Ranked, Seekers},
 };
 
 fn crowd(positions: &[Vec2], ranges: &[f32]) -> World {
@@ -52,13 +52,11 @@ fn ranked(
 fn in_gangs<S: Simd>(simd: S, grid: &Grid, queries: &[Query], memory: &mut Nearest) -> Vec<Vec<u32>> {
     let mut found = Vec::new();
     for gang in queries.chunks(width::<S>()) {
-        let mut asked: Vec<Option<Query>> = gang.iter().copied().map(Some).collect();
-        asked.resize(width::<S>(), None);
-        grid.search_gang(simd, &asked, 0, memory);
-        let Ranked { rows, counts } = grid.ranked(simd, 0, memory);
+        let Ranked { rows, slots, counts } = grid.search_gang(simd, &Seekers::new(simd, grid, gang), memory);
         found.extend((0..gang.len()).map(|lane| {
-            let slots = rows.iter().skip(lane).step_by(width::<S>()).take(counts[lane] as usize);
-            slots.map(|slot| grid.order()[*slot as usize]).collect::<Vec<u32>>()
+            let numbers = rows.iter().skip(lane).step_by(width::<S>()).take(counts[lane] as usize);
+            let index = |number: &i32| grid.order()[slots[*number as usize] as usize];
+            numbers.map(index).collect::<Vec<u32>>()
         }));
     }
     found

@@ -6,16 +6,13 @@ use super::{
     gang::{Gang, GangScratch},
     gathered::OrcaLanes,
     own::Own,
-    slots::BLOCK,
+    slots::{BATCH, BLOCK},
 };
 use crate::{
-    avoid::{
-        choice::MethodOutput,
-        meter::{Meter, Phase},
-    },
-    geometry::lanes::{Simd, WIDEST, width},
+    avoid::{choice::MethodOutput, meter::Meter},
+    geometry::lanes::{Simd, width},
     model::World,
-    neighbors::{BATCH, Grid, Nearest},
+    neighbors::{Grid, Nearest},
 };
 
 /// Working memory of one thread.
@@ -65,18 +62,9 @@ impl OrcaLanes {
         if left.count_ones() as usize == decided.len() {
             return left;
         }
-        let searched = if self.handful { 0 } else { decided.len() };
-        for member in (0..searched).step_by(width::<S>()) {
-            let mut queries = [None; WIDEST];
-            for (lane, query) in queries[..width::<S>()].iter_mut().enumerate() {
-                *query = own.query(first + member + lane);
-            }
-            grid.search_gang(simd, &queries[..width::<S>()], member, nearest);
-        }
-        meter.end(Phase::Query);
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { lanes: self, world, grid, own, at: first + member, member };
+            let gang_at = Gang { lanes: self, world, grid, own, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

@@ -38,8 +38,6 @@ pub struct Gang<'a> {
     pub own: &'a Own,
     /// Its first agent, by the place in its block.
     pub at: usize,
-    /// The number of that one in its batch.
-    pub member: usize,
 }
 
 /// Working memory.
@@ -48,6 +46,8 @@ pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
     rigid: Rigid,
+    /// What others see of everyone around the gang.
+    seen: Vec<Seen>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
     /// The lines of one agent.
@@ -62,6 +62,7 @@ impl Default for GangScratch {
         GangScratch {
             counts: [0; WIDEST],
             rigid: Rigid::default(),
+            seen: Vec::new(),
             lines: Blocks::default(),
             alone: Lines::default(),
             relaxed: Blocks::default(),
@@ -115,8 +116,11 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let ranked =
-            if self.lanes.handful { None } else { Some(self.grid.ranked(simd, self.member, nearest)) };
+        let ranked = if self.lanes.handful {
+            None
+        } else {
+            Some(self.grid.search_gang(simd, &self.own.seekers(simd, self.at), nearest))
+        };
         meter.end(Phase::Query);
         scratch.lines.clear();
         let me = self.deciders(simd);
@@ -127,7 +131,7 @@ impl Gang<'_> {
         match ranked {
             Some(neighbors) => {
                 scratch.counts = *neighbors.counts;
-                self.add_lines(simd, &me, neighbors, &mut scratch.lines);
+                self.add_lines(simd, &me, neighbors, scratch);
             }
             None => self.add_lines_of_everybody(simd, scratch),
         }
@@ -203,14 +207,19 @@ impl Gang<'_> {
 
     /// Adds the lines of the neighbors.
     #[inline(always)]
-    fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, lines: &mut Blocks) {
+    fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
+        let GangScratch { seen, lines, .. } = scratch;
+        // Read one by one they come from all over the memory; everyone around the gang is the neighbor of several.
+        seen.clear();
+        seen.extend(neighbors.slots.iter().map(|slot| self.lanes.seen[*slot as usize]));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
-        for (k, slots) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
-            let (mut block, parted) = me.way_out(simd, &self.discs(simd, slots));
+        for (k, numbers) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
+            let (mut block, parted) = me.way_out(simd, &discs(simd, seen, numbers));
             let real = counts.simd_gt(k as i32);
             let lost = real & !parted;
             if lost.any_true() {
-                block = self.overlapping(simd, slots, lost, block);
+                let slot = |lane: usize| neighbors.slots[numbers[lane] as usize];
+                block = self.overlapping(simd, slot, lost, block);
             }
             lines.push(block.only(real));
         }
@@ -228,26 +237,17 @@ impl Gang<'_> {
         }
     }
 
-    /// What others see of the agents in some slots; of anyone where a slot is nobody's.
-    #[inline(always)]
-    fn discs<S: Simd>(&self, simd: S, slots: &[i32]) -> Discs<S> {
-        let seen = &self.lanes.seen;
-        let last = seen.len() - 1;
-        let part = |of: fn(&Seen) -> f32| {
-            Lanes::<S>::from_fn(simd, |lane| of(&seen[(slots[lane] as usize).min(last)]))
-        };
-        Discs {
-            position: Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) },
-            velocity: Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) },
-            radius: part(|seen| seen.radius),
-        }
-    }
-
     /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
     /// that they should have after one step.
     #[inline(always)]
-    pub fn overlapping<S: Simd>(&self, simd: S, slots: &[i32], lost: Mask<S>, block: Block<S>) -> Block<S> {
-        replaced(simd, block, lost, |lane| self.part(lane, slots[lane] as usize))
+    pub fn overlapping<S: Simd>(
+        &self,
+        simd: S,
+        slot: impl Fn(usize) -> i32,
+        lost: Mask<S>,
+        block: Block<S>,
+    ) -> Block<S> {
+        replaced(simd, block, lost, |lane| self.part(lane, slot(lane) as usize))
     }
 
     /// The line of [`orca::way_out`] for the agent in a lane and the one in a slot.
@@ -262,5 +262,19 @@ impl Gang<'_> {
         let inverse_horizon = 1.0 / agent.settings.time_horizon;
         let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
         way_out.half_plane(agent.velocity, agent.settings.responsibility)
+    }
+}
+
+/// The bodies of the agents with some `numbers`; of anyone where a number is nobody's.
+#[inline(always)]
+fn discs<S: Simd>(simd: S, seen: &[Seen], numbers: &[i32]) -> Discs<S> {
+    let last = seen.len() - 1;
+    let part = |of: fn(&Seen) -> f32| {
+        Lanes::<S>::from_fn(simd, |lane| of(&seen[(numbers[lane] as usize).min(last)]))
+    };
+    Discs {
+        position: Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) },
+        velocity: Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) },
+        radius: part(|seen| seen.radius),
     }
 }

@@ -46,7 +46,7 @@ impl Gang<'_> {
             if lost.any_true() {
                 let other =
                     behind.select(Whole::<S>::splat(simd, k as i32), Whole::<S>::splat(simd, k as i32 + 1));
-                block = self.overlapping(simd, other.as_slice(), lost, block);
+                block = self.overlapping(simd, |lane| other.as_slice()[lane], lost, block);
             }
             hits -= near.to_vector();
             sorted.insert(simd, near.select(distance_sq, splat(simd, f32::INFINITY)), block.only(near));

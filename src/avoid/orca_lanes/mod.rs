@@ -21,4 +21,4 @@ pub use batch::LaneScratch;
 #[cfg(feature = "lab")]
 pub use gathered::Sorted;
 pub use gathered::{OrcaLanes, Order};
-pub use slots::BLOCK;
+pub use slots::{BATCH, BLOCK};

@@ -17,7 +17,7 @@ use crate::{
     },
     lp::lanes::{Wishes, unit},
     model::{AgentSettings, World},
-    neighbors::{Grid, Query},
+    neighbors::{Grid, Seekers},
 };
 
 /// Numbers of a block, and those that a gang at its end reads beyond it.
@@ -181,16 +181,18 @@ impl Own {
         }
     }
 
-    /// The neighbors that an agent asks for; `None` if it is not eligible for the lanes.
+    /// The neighbors that a gang asks for.
     #[inline(always)]
-    pub fn query(&self, at: usize) -> Option<Query> {
-        let max_neighbors = self.max_neighbors[at];
-        let query = Query {
-            me: self.slots[at] as usize,
-            range: self.range[at],
-            max_neighbors: max_neighbors as usize,
-        };
-        (max_neighbors != NOT_ELIGIBLE).then_some(query)
+    pub fn seekers<S: Simd>(&self, simd: S, first: usize) -> Seekers<S> {
+        let (ranges, most) = self.reaches(simd, first);
+        let mut slots = [0; WIDEST];
+        slots.iter_mut().zip(&self.slots[first..]).for_each(|(slot, of)| *slot = *of as i32);
+        Seekers {
+            positions: self.pairs(simd, [&self.seen[0], &self.seen[1]], first),
+            slots: Whole::<S>::from_slice(simd, &slots[..width::<S>()]),
+            ranges,
+            most,
+        }
     }
 
     /// Who of `count` agents from `first` on is not eligible for the lanes, a bit each.

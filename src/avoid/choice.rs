@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{limits, situation::Outcome};
+use super::{limits, row::Row, situation::Outcome};
 use crate::model::Agent;
 
 /// The decision of one agent.
@@ -26,9 +26,8 @@ pub struct Choice {
     pub wander: Vec2,
 }
 
-/// The answer of a method for an agent, before the limits of its body. Aligned, so that it lies in one line of the cache.
+/// The answer of a method for an agent, before the limits of its body.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(32))]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
@@ -56,6 +55,37 @@ impl Default for MethodOutput {
             neighbors: 0,
             walls: 0,
             outcome: Outcome::default(),
+        }
+    }
+}
+
+impl From<MethodOutput> for Row {
+    #[inline(always)]
+    fn from(output: MethodOutput) -> Row {
+        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = output;
+        let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, wander.x, wander.y, violation];
+        let [a, b, c, d, e, f, g] = numbers.map(f32::to_bits);
+        Row([a, b, c, d, e, f, g, u32::from(neighbors) | u32::from(walls) << 16 | (outcome as u32) << 24])
+    }
+}
+
+impl From<Row> for MethodOutput {
+    #[inline(always)]
+    fn from(row: Row) -> MethodOutput {
+        let pair = |word: usize| Vec2::new(row.number(word), row.number(word + 1));
+        let counts = row.0[7];
+        MethodOutput {
+            velocity: pair(0),
+            preferred: pair(2),
+            wander: pair(4),
+            violation: row.number(6),
+            neighbors: counts as u16,
+            walls: (counts >> 16) as u8,
+            outcome: match counts >> 24 {
+                0 => Outcome::Free,
+                1 => Outcome::Adjusted,
+                _ => Outcome::Relaxed,
+            },
         }
     }
 }

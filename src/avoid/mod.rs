@@ -23,6 +23,7 @@ pub(crate) mod orca_lanes;
 pub mod orca_obstacle;
 mod parting;
 mod piece_columns;
+pub(crate) mod row;
 pub mod rvo;
 mod situation;
 mod source;

@@ -38,6 +38,13 @@ pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
     if v.is_finite() { v } else { instead }
 }
 
+/// Where something is that goes with a velocity, m/s, for so long, s. A speed or a step beyond all limits would carry it out
+/// of the numbers: it stays.
+#[inline(always)]
+pub fn carried(position: Vec2, velocity: Vec2, time: f32) -> Vec2 {
+    finite_or(position + velocity * time, position)
+}
+
 /// Time from now until two points are nearest to each other, s: `p` is the other's position, `w` its velocity, both as I
 /// see them. Zero if they part, and if neither moves as the other sees it.
 pub fn time_of_closest_approach(p: Vec2, w: Vec2) -> f32 {

@@ -6,17 +6,20 @@
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
 #[cfg(feature = "rayon")]
-pub use shared::{alone, count, index, split, split3};
+pub use shared::{alone, count, index, split, split2, split4};
 #[cfg(not(feature = "rayon"))]
-pub use single::{alone, count, index, split, split3};
+pub use single::{alone, count, index, split, split2, split4};
 
 /// The operating system refused threads.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct ThreadsError(Box<dyn std::error::Error + Send + Sync>);
 
-/// Three lists of the same length.
-pub type Columns<'a, A, B, C> = (&'a mut [A], &'a mut [B], &'a mut [C]);
+/// Two lists of the same length.
+pub type Pair<'a, A, B> = (&'a mut [A], &'a mut [B]);
+
+/// Four lists of the same length.
+pub type Columns<'a, A, B, C, D> = (&'a mut [A], &'a mut [B], &'a mut [C], &'a mut [D]);
 
 /// The threads that work on the steps of a simulation.
 #[derive(Debug)]
@@ -122,7 +125,7 @@ mod shared {
 
     use rayon::prelude::*;
 
-    use super::Columns;
+    use super::{Columns, Pair};
 
     thread_local! {
         static ALONE: Cell<bool> = const { Cell::new(false) };
@@ -160,26 +163,40 @@ mod shared {
         }
     }
 
-    /// The same of three lists.
-    pub fn split3<A: Send, B: Send, C: Send>(
-        (a, b, c): Columns<A, B, C>,
+    /// The same of two lists.
+    pub fn split2<A: Send, B: Send>(
+        (a, b): Pair<A, B>,
         size: usize,
-        work: impl Fn(usize, Columns<A, B, C>) + Sync,
+        work: impl Fn(usize, Pair<A, B>) + Sync,
     ) {
         if a.len() <= size || count() == 1 {
-            return work(0, (a, b, c));
+            return work(0, (a, b));
         }
-        a.par_chunks_mut(size)
-            .zip(b.par_chunks_mut(size))
-            .zip(c.par_chunks_mut(size))
-            .enumerate()
-            .for_each(|(piece, ((a, b), c))| work(piece * size, (a, b, c)));
+        let pieces = a.par_chunks_mut(size).zip(b.par_chunks_mut(size)).enumerate();
+        pieces.for_each(|(piece, pair)| work(piece * size, pair));
+    }
+
+    /// The same of four lists.
+    pub fn split4<A: Send, B: Send, C: Send, D: Send>(
+        (a, b, c, d): Columns<A, B, C, D>,
+        size: usize,
+        work: impl Fn(usize, Columns<A, B, C, D>) + Sync,
+    ) {
+        if a.len() <= size || count() == 1 {
+            return work(0, (a, b, c, d));
+        }
+        let (first, second) = (
+            a.par_chunks_mut(size).zip(b.par_chunks_mut(size)),
+            c.par_chunks_mut(size).zip(d.par_chunks_mut(size)),
+        );
+        let pieces = first.zip(second).enumerate();
+        pieces.for_each(|(piece, ((a, b), (c, d)))| work(piece * size, (a, b, c, d)));
     }
 }
 
 #[cfg(not(feature = "rayon"))]
 mod single {
-    use super::Columns;
+    use super::{Columns, Pair};
 
     /// Runs `work` on the calling thread, as everything.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
@@ -201,8 +218,17 @@ mod single {
         items.chunks_mut(size).enumerate().for_each(|(piece, items)| work(piece * size, items));
     }
 
-    /// The same of three lists.
-    pub fn split3<A, B, C>(columns: Columns<A, B, C>, _: usize, work: impl Fn(usize, Columns<A, B, C>)) {
+    /// The same of two lists.
+    pub fn split2<A, B>(pair: Pair<A, B>, _: usize, work: impl Fn(usize, Pair<A, B>)) {
+        work(0, pair);
+    }
+
+    /// The same of four lists.
+    pub fn split4<A, B, C, D>(
+        columns: Columns<A, B, C, D>,
+        _: usize,
+        work: impl Fn(usize, Columns<A, B, C, D>),
+    ) {
         work(0, columns);
     }
 }

@@ -65,7 +65,7 @@ impl Metrics {
                 let radius = |slot| sorted.radius(slot);
                 Search { grid: sorted.grid, radius, largest_radius }.everywhere(bound, overlapping)
             } else {
-                grid.rebuild_with_column(world, reach, radii, |agent| agent.settings.radius);
+                grid.rebuild_with_column(world, reach, radii, |_, agent| agent.settings.radius);
                 let radius = |slot: usize| radii[slot];
                 Search { grid, radius, largest_radius }.everywhere(bound, overlapping)
             };

@@ -115,7 +115,8 @@ impl Metrics {
         let took = (world.time - last.time) as f32;
         let moved = if world.step != last.step && took > 0.0 { old } else { 0 };
         let late = world.params.update == Update::NextStep;
-        let pass = SteppedAgents { took, rate: 1.0 / took, moved, late, gate: *gate, decided };
+        let took_ns = (f64::from(took) * 1e9).round() as u32;
+        let pass = SteppedAgents { took, took_ns, rate: 1.0 / took, moved, late, gate: *gate, decided };
         let parts = on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
             for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
                 pass.observe(index, agent, tally, part);
@@ -157,6 +158,8 @@ impl Metrics {
 struct SteppedAgents<'a> {
     /// How long the step took, s.
     took: f32,
+    /// The same, ns.
+    took_ns: u32,
     /// One over that.
     rate: f32,
     /// Agents with a lower index were there before the step; those just added did not stand still in it.
@@ -171,7 +174,8 @@ impl SteppedAgents<'_> {
     #[inline]
     fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut FigurePart) {
         part.largest_radius = part.largest_radius.max(agent.settings.radius);
-        let took = if (index as usize) < self.moved { self.took } else { 0.0 };
+        let (took, took_ns) =
+            if (index as usize) < self.moved { (self.took, self.took_ns) } else { (0.0, 0) };
         if took > 0.0 {
             // The agent may have been moved by hand after the step; its decision is what it did.
             let velocity = self.decided.get(index as usize).copied().unwrap_or(agent.velocity);
@@ -193,7 +197,7 @@ impl SteppedAgents<'_> {
             return part.arrived.push(index);
         }
         part.under_way += u64::from(agent.goal().is_some());
-        if let Some((added, begins)) = tally.stand(agent, took) {
+        if let Some((added, begins)) = tally.stand(agent, (took, took_ns)) {
             part.stood.push(added);
             if begins {
                 part.stuck.add(index);

@@ -168,10 +168,10 @@ impl AgentTally {
         reversed
     }
 
-    /// Adds a step that took this long (s) to the standstill, if the agent stayed where it was. Returns what that adds
-    /// to its time in deadlock, s, and whether the deadlock begins here.
+    /// Adds a step that took this long (s, and in ns) to the standstill, if the agent stayed where it was. Returns what that
+    /// adds to its time in deadlock, s, and whether the deadlock begins here.
     #[inline]
-    pub fn stand(&mut self, agent: &Agent, took: f32) -> Option<(f32, bool)> {
+    pub fn stand(&mut self, agent: &Agent, (took, took_ns): (f32, u32)) -> Option<(f32, bool)> {
         let Errand::UnderWay { anchor, stayed } = &mut self.errand else { return None };
         let wanted = if agent.goal().is_some() { agent.settings.preferred_speed } else { 0.0 };
         let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
@@ -181,7 +181,7 @@ impl AgentTally {
             return None;
         }
         let before = *stayed;
-        *stayed = before.saturating_add((f64::from(took) * 1e9).round() as u32);
+        *stayed = before.saturating_add(took_ns);
         if *stayed < WINDOW_NS || took <= 0.0 {
             return None;
         }

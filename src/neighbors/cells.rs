@@ -38,7 +38,12 @@ pub fn cell_width(world: &World) -> f32 {
     let some = world.agents.iter().step_by(world.agents.len() / 1024 + 1);
     let n = some.len().max(1) as f64;
     let sum: f64 = some.map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
-    (sum / n) as f32 * CELL_PER_RANGE
+    cell_for((sum / n) as f32)
+}
+
+/// The same where all have this neighbor distance, m.
+pub fn cell_for(neighbor_distance: f32) -> f32 {
+    neighbor_distance * CELL_PER_RANGE
 }
 
 /// Width of a cell as a share of the mean neighbor distance; measured on 10,000 agents with 10 neighbors each.

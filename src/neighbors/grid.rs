@@ -34,7 +34,7 @@ pub struct Grid {
     side: usize,
     /// The first slot of each bucket; one more than there are buckets.
     starts: Vec<u32>,
-    /// Agent indices, bucket by bucket, ascending within a bucket.
+    /// Agent indices, bucket by bucket.
     order: Vec<u32>,
     /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
     pub(super) xs: Vec<f32>,
@@ -63,7 +63,7 @@ impl Grid {
 
     /// Sorts the agents of `world`, with cells of the width given, m.
     pub fn rebuild_with(&mut self, world: &World, cell: f32) {
-        self.rebuild_with_column(world, cell, &mut Vec::new(), |_| ());
+        self.rebuild_with_column(world, cell, &mut Vec::new(), |_, _| ());
     }
 
     /// The same, and fills `column` with `of` every agent, in the order of the slots.
@@ -72,7 +72,7 @@ impl Grid {
         world: &World,
         cell: f32,
         column: &mut Vec<T>,
-        of: impl Fn(&Agent) -> T + Sync,
+        of: impl Fn(u32, &Agent) -> T + Sync,
     ) {
         let n = world.agents.len();
         self.per_meter = 1.0 / usable(cell);
@@ -102,15 +102,11 @@ impl Grid {
 
     /// Leaves the bucket of every agent in `slots`.
     fn find_buckets(&mut self, agents: &[Agent]) {
-        let (n, side, per_meter) = (agents.len(), self.side, self.per_meter);
-        self.slots.resize(n, 0);
-        threads::split(&mut self.slots, CHUNK, |first, buckets| {
-            for (agent, bucket) in agents[first..].iter().zip(buckets) {
-                let cell = agent.position * per_meter;
-                let (x, y) = (floor(cell.x), floor(cell.y));
-                // The side is a power of two: a mask wraps negative cells too.
-                let wrap = |cell: i64| cell as usize & (side - 1);
-                *bucket = (wrap(y) * side + wrap(x)) as u32;
+        self.slots.resize(agents.len(), 0);
+        let Grid { slots, side, per_meter, .. } = self;
+        threads::split(slots, CHUNK, |first, buckets| {
+            for (agent, to) in agents[first..].iter().zip(buckets) {
+                *to = bucket(agent.position, *per_meter, *side);
             }
         });
     }
@@ -132,7 +128,7 @@ impl Grid {
 
     /// Puts the agents in order and replaces their buckets by their slots.
     fn sort_by_bucket(&mut self) {
-        let Grid { starts, order, slots, side, .. } = self;
+        let Grid { starts, order, slots, .. } = self;
         order.resize(slots.len(), 0);
         for (index, bucket) in (0..).zip(slots) {
             let next = &mut starts[*bucket as usize];
@@ -140,7 +136,12 @@ impl Grid {
             *bucket = *next;
             *next += 1;
         }
-        // Every start has moved to its bucket's end, which is the next bucket's start.
+        self.put_back_starts();
+    }
+
+    /// After all starts have moved to their buckets' ends, which are the next buckets' starts.
+    fn put_back_starts(&mut self) {
+        let Grid { starts, side, .. } = self;
         starts.copy_within(0..*side * *side, 1);
         starts[0] = 0;
     }
@@ -150,19 +151,62 @@ impl Grid {
         &mut self,
         agents: &[Agent],
         column: &mut Vec<T>,
-        of: impl Fn(&Agent) -> T + Sync,
+        of: impl Fn(u32, &Agent) -> T + Sync,
     ) {
         let n = agents.len();
         let Grid { order, xs, ys, .. } = self;
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
-        threads::split3((&mut xs[..n], &mut ys[..n], &mut column[..]), CHUNK, |first, (xs, ys, column)| {
-            for (((index, x), y), value) in order[first..].iter().zip(xs).zip(ys).zip(column) {
+        let columns = (&mut order[..n], &mut xs[..n], &mut ys[..n], &mut column[..]);
+        threads::split4(columns, CHUNK, |_, (order, xs, ys, column)| {
+            for (((index, x), y), value) in order.iter().zip(xs).zip(ys).zip(column) {
                 let agent = &agents[*index as usize];
-                (*x, *y, *value) = (agent.position.x, agent.position.y, of(agent));
+                (*x, *y, *value) = (agent.position.x, agent.position.y, of(*index, agent));
             }
         });
+    }
+
+    /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
+    /// were near, and mostly are, so that little is read from far away.
+    ///
+    /// `moved` brings what is kept of the agent in a slot up to date by what stands in its place in `into`, and says where it
+    /// is; `known` says its index and where it is. What is kept goes over `into` that place in the new order.
+    pub fn sort_again<T: Copy + Send + Sync>(
+        &mut self,
+        cell: f32,
+        (kept, into): (&mut [T], &mut [T]),
+        moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
+        known: impl Fn(&T) -> (u32, Vec2) + Sync,
+    ) {
+        self.per_meter = 1.0 / usable(cell);
+        let (per_meter, side) = (self.per_meter, self.side);
+        let by = &*into;
+        threads::split2((&mut *kept, &mut self.slots), CHUNK, |first, (kept, buckets)| {
+            for ((kept, to), by) in kept.iter_mut().zip(buckets).zip(&by[first..]) {
+                *to = bucket(moved(kept, by), per_meter, side);
+            }
+        });
+        self.count_buckets();
+        let Grid { starts, order, slots, .. } = self;
+        for (slot, bucket) in (0..).zip(&*slots) {
+            let next = &mut starts[*bucket as usize];
+            order[*next as usize] = slot;
+            *next += 1;
+        }
+        self.put_back_starts();
+        let n = self.slots.len();
+        let Grid { order, slots, xs, ys, .. } = self;
+        threads::split4((order, &mut xs[..n], &mut ys[..n], into), CHUNK, |_, (order, xs, ys, into)| {
+            for (((order, x), y), into) in order.iter_mut().zip(xs).zip(ys).zip(into) {
+                *into = kept[*order as usize];
+                let (index, position) = known(into);
+                (*order, *x, *y) = (index, position.x, position.y);
+            }
+        });
+        for (slot, index) in (0..).zip(&*order) {
+            slots[*index as usize] = slot;
+        }
     }
 
     /// Width of a cell, m.
@@ -309,6 +353,15 @@ impl Iterator for Runs<'_> {
         let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
         Some(slot(row + first)..slot(row + end))
     }
+}
+
+/// The bucket of a position.
+#[inline(always)]
+fn bucket(position: Vec2, per_meter: f32, side: usize) -> u32 {
+    let cell = position * per_meter;
+    // The side is a power of two: a mask wraps negative cells too.
+    let wrap = |cell: f32| floor(cell) as usize & (side - 1);
+    (wrap(cell.y) * side + wrap(cell.x)) as u32
 }
 
 /// Numbers that a thread writes at a time.

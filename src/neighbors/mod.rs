@@ -10,7 +10,7 @@ mod pairs;
 mod ranking;
 mod search;
 
-pub use cells::{Cells, cell_width};
+pub use cells::{Cells, cell_for, cell_width};
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
 pub use pairs::Meetings;

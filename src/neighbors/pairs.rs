@@ -2,14 +2,22 @@
 
 use std::ops::Range;
 
-use super::{cells::corners_on, grid::Grid};
-use crate::geometry::lanes::{Lanes, Level, Simd, Whole, dispatch, numbered, prelude::*, splat, width};
+use glam::Vec2;
+
+use super::{
+    cells::corners_on,
+    grid::Grid,
+    search::{box_around, part},
+};
+use crate::geometry::lanes::{
+    Lanes, Level, Mask, Pairs, Simd, dispatch, first_lanes, numbered, prelude::*, splat, width,
+};
 
 /// Who looks at pairs.
 pub trait Meetings {
     /// How far to look from the agent in a slot, m; asked when its turn comes.
     fn reach(&self, slot: usize) -> f32;
-    /// The agents in two slots, the lower slot first, are no farther apart than that: their squared distance, m².
+    /// The agents in two slots, the lower slot first, are nearer to each other than that: their squared distance, m².
     fn meet(&mut self, slots: [usize; 2], distance_sq: f32);
 }
 
@@ -22,25 +30,84 @@ impl Grid {
     #[inline(always)]
     fn show_pairs_on<S: Simd>(&self, simd: S, slots: Range<usize>, meetings: &mut impl Meetings) {
         let width = width::<S>();
-        for one in slots {
-            let (center, reach) = (self.position(one), meetings.reach(one));
-            let (center_x, center_y) = (splat(simd, center.x), splat(simd, center.y));
-            for run in self.runs(corners_on(simd, center - reach, center + reach, self.per_meter)) {
-                let end = Whole::<S>::splat(simd, run.end as i32);
-                for at in (run.start.max(one + 1)..run.end).step_by(width) {
-                    let x = Lanes::<S>::from_slice(simd, &self.xs[at..][..width]);
-                    let y = Lanes::<S>::from_slice(simd, &self.ys[at..][..width]);
-                    let (x, y): (Lanes<S>, Lanes<S>) = (center_x - x, center_y - y);
-                    let distance_sq = x * x + y * y;
-                    let here = (numbered(simd) + at as i32).simd_lt(end);
-                    let mut near = (distance_sq.simd_le(reach * reach) & here).to_bitmask();
-                    while near != 0 {
-                        let lane = near.trailing_zeros() as usize;
-                        near &= near - 1;
-                        meetings.meet([one, at + lane], distance_sq.as_slice()[lane]);
+        for first in slots.clone().step_by(width) {
+            let count = width.min(slots.end - first);
+            let positions = Pairs {
+                x: Lanes::<S>::from_slice(simd, &self.xs[first..][..width]),
+                y: Lanes::<S>::from_slice(simd, &self.ys[first..][..width]),
+            };
+            let reach =
+                Lanes::<S>::from_fn(
+                    simd,
+                    |lane| if lane < count { meetings.reach(first + lane) } else { 0.0 },
+                );
+            let mut todo = (1 << count) - 1;
+            while todo != 0 {
+                let mut some: u32 = todo;
+                let (low, high, corners) = loop {
+                    let (low, high) = box_around(simd, &positions, reach, some);
+                    match self.few_cells(simd, low, high) {
+                        Some(corners) => break (low, high, corners),
+                        None if some & (some - 1) == 0 => {
+                            break (low, high, corners_on(simd, low, high, self.per_meter));
+                        }
+                        None => some = part(&positions, some),
                     }
+                };
+                todo &= !some;
+                let these = Mask::<S>::from_bitmask(simd, some.into());
+                let reach_sq = these.select(reach * reach, splat(simd, -1.0));
+                let group = Group { positions, reach_sq, low, high, first };
+                self.runs(corners).for_each(|run| self.show_pairs_of(simd, &group, run, meetings));
+            }
+        }
+    }
+
+    /// Shows every pair of an agent of a group and one of a run of slots.
+    #[inline(always)]
+    fn show_pairs_of<S: Simd>(
+        &self,
+        simd: S,
+        group: &Group<S>,
+        run: Range<usize>,
+        meetings: &mut impl Meetings,
+    ) {
+        let width = width::<S>();
+        let Group { positions: Pairs { x, y }, reach_sq, low, high, first } = *group;
+        let ones = numbered(simd) + first as i32;
+        // Each pair is its lower slot's.
+        let start = run.start.max(first + 1);
+        for from in (start..run.end).step_by(width) {
+            let of_x = Lanes::<S>::from_slice(simd, &self.xs[from..][..width]);
+            let of_y = Lanes::<S>::from_slice(simd, &self.ys[from..][..width]);
+            let within =
+                of_x.simd_ge(low.x) & of_x.simd_le(high.x) & of_y.simd_ge(low.y) & of_y.simd_le(high.y);
+            let here = first_lanes(simd, run.end - from);
+            let mut others = (within & here).to_bitmask();
+            while others != 0 {
+                let other = from + others.trailing_zeros() as usize;
+                others &= others - 1;
+                let (x, y): (Lanes<S>, Lanes<S>) = (x - self.xs[other], y - self.ys[other]);
+                let distance_sq: Lanes<S> = x * x + y * y;
+                let mut near = (distance_sq.simd_lt(reach_sq) & ones.simd_lt(other as i32)).to_bitmask();
+                while near != 0 {
+                    let lane = near.trailing_zeros() as usize;
+                    near &= near - 1;
+                    meetings.meet([first + lane, other], distance_sq.as_slice()[lane]);
                 }
             }
         }
     }
+}
+
+/// Agents that follow each other, and look around together.
+struct Group<S: Simd> {
+    positions: Pairs<S>,
+    /// Squared reaches, m²; negative for those who look another time.
+    reach_sq: Lanes<S>,
+    /// The box of what they reach, m.
+    low: Vec2,
+    high: Vec2,
+    /// The slot of the first.
+    first: usize,
 }

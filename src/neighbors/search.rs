@@ -165,7 +165,7 @@ impl Grid {
                 if some & (some - 1) == 0 {
                     break false;
                 }
-                some = part(seekers, some);
+                some = part(&seekers.positions, some);
             };
             if found {
                 let all = tried.simd_ge(ranges).to_bitmask() as u32;
@@ -215,18 +215,8 @@ impl Grid {
         let width = width::<S>();
         let Around { distances_sq, candidates, slots, before, count } = around;
         *before += std::mem::take(count);
-        let Seekers { positions: Pairs { x, y }, .. } = *seekers;
-        let these = Mask::<S>::from_bitmask(simd, some.into());
-        let (far, nowhere) = (splat(simd, f32::INFINITY), splat(simd, f32::NEG_INFINITY));
-        let least = |of: Lanes<S>| these.select(of, far).reduce_min();
-        let most = |of: Lanes<S>| these.select(of, nowhere).reduce_max();
-        let low = Vec2::new(least(x - reach), least(y - reach));
-        let high = Vec2::new(most(x + reach), most(y + reach));
-        let corners = corners_on(simd, low, high, self.per_meter);
-        let [low_x, low_y, high_x, high_y] = corners;
-        if (high_x - low_x + 1) * (high_y - low_y + 1) > MOST_CELLS {
-            return false;
-        }
+        let (low, high) = box_around(simd, &seekers.positions, reach, some);
+        let Some(corners) = self.few_cells(simd, low, high) else { return false };
         let mut looked_at = 0;
         for run in self.runs(corners) {
             let end = Whole::<S>::splat(simd, run.end as i32);
@@ -256,6 +246,8 @@ impl Grid {
         if looked_at > MOST_ROWS {
             return false;
         }
+        let (Pairs { x, y }, far) = (seekers.positions, splat(simd, f32::INFINITY));
+        let these = Mask::<S>::from_bitmask(simd, some.into());
         let reach_sq = these.select(reach * reach, splat(simd, 0.0));
         if slots.len() < *before + MOST_ROWS {
             slots.resize(*before + MOST_ROWS, 0);
@@ -277,6 +269,14 @@ impl Grid {
         let end = rows.max(1).next_multiple_of(HALF);
         distances_sq[rows * width..end * width].fill(f32::INFINITY);
         true
+    }
+
+    /// The cells that a box touches; `None` if they are too many.
+    #[inline(always)]
+    pub(super) fn few_cells<S: Simd>(&self, simd: S, low: Vec2, high: Vec2) -> Option<[i64; 4]> {
+        let corners = corners_on(simd, low, high, self.per_meter);
+        let [low_x, low_y, high_x, high_y] = corners;
+        ((high_x - low_x + 1) * (high_y - low_y + 1) <= MOST_CELLS).then_some(corners)
     }
 
     /// Finds the neighbors of agents with too many around them for the lanes; returns how many anyone has at most.
@@ -313,12 +313,22 @@ impl Grid {
     }
 }
 
+/// The box around what `some` agents of a gang reach, m.
+#[inline(always)]
+pub(super) fn box_around<S: Simd>(simd: S, positions: &Pairs<S>, reach: Lanes<S>, some: u32) -> (Vec2, Vec2) {
+    let these = Mask::<S>::from_bitmask(simd, some.into());
+    let (far, nowhere) = (splat(simd, f32::INFINITY), splat(simd, f32::NEG_INFINITY));
+    let least = |of: Lanes<S>| these.select(of - reach, far).reduce_min();
+    let most = |of: Lanes<S>| these.select(of + reach, nowhere).reduce_max();
+    let Pairs { x, y } = *positions;
+    (Vec2::new(least(x), least(y)), Vec2::new(most(x), most(y)))
+}
+
 /// The first of `some` agents of a gang, up to the longest way from one to the next.
 #[cold]
 #[inline(never)]
-fn part<S: Simd>(seekers: &Seekers<S>, some: u32) -> u32 {
-    let Pairs { x, y } = seekers.positions;
-    let (x, y) = (x.as_slice(), y.as_slice());
+pub(super) fn part<S: Simd>(positions: &Pairs<S>, some: u32) -> u32 {
+    let (x, y) = (positions.x.as_slice(), positions.y.as_slice());
     let mut before = some.trailing_zeros() as usize;
     let (mut longest, mut end) = (-1.0, before + 1);
     for lane in (before + 1..width::<S>()).filter(|lane| some >> lane & 1 != 0) {

@@ -3,7 +3,7 @@
 use super::Decisions;
 use crate::{
     avoid::Choice,
-    geometry::{clamp_length, finite_or, threads},
+    geometry::{carried, clamp_length, threads},
     model::{
         Agent, Objective, World,
         params::{Form, Update},
@@ -43,8 +43,7 @@ impl Motion<'_> {
                 Update::NextStep => agent.velocity,
             };
             agent.velocity = choice.velocity;
-            // A speed or a step beyond all limits would carry it out of the numbers: it stays.
-            agent.position = finite_or(agent.position + moving * self.time_step, agent.position);
+            agent.position = carried(agent.position, moving, self.time_step);
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }

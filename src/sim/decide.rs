@@ -14,6 +14,7 @@ use crate::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
         orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
+        row::Row,
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -78,8 +79,8 @@ impl Decisions {
 pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
-    /// Decisions in the order in which they are made.
-    decided: Vec<MethodOutput>,
+    /// Decisions in the order in which they are made, until the agents are sorted.
+    decided: Vec<Row>,
     workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
@@ -92,6 +93,9 @@ pub struct Workspace {
     level: Option<Level>,
     /// Whether the agents of the next world have the settings of those that were sorted last.
     pub(super) settings_known: bool,
+    /// All that has happened to the world since the last decisions is that everybody went where it decided to, for so long,
+    /// s.
+    pub(super) went: Option<f32>,
     /// Whether the agents are sorted for the next decisions.
     pub(super) sorted: bool,
 }
@@ -120,10 +124,13 @@ impl Workspace {
 
     /// Sorts the agents, and copies what others see of them.
     pub(super) fn sort(&mut self, world: &World) {
-        let settings_known = std::mem::take(&mut self.settings_known);
+        let known = (std::mem::take(&mut self.settings_known), self.went.take());
         self.timed(
             |counters| &mut counters.grid,
-            |workspace| workspace.lanes.gather(world, &mut workspace.grid, settings_known),
+            |workspace| {
+                let Workspace { grid, lanes, decided, .. } = workspace;
+                lanes.gather(world, grid, decided, known);
+            },
         );
     }
 
@@ -172,7 +179,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     workspace.turn += 1;
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
-    decided.resize(world.agents.len(), MethodOutput::default());
+    decided.resize(world.agents.len(), Row::default());
     // One block is the calling thread's: it need not ask which of how many it is.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
@@ -248,7 +255,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents from the place `first` on.
-    fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [Row], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
             return;
         }
@@ -266,7 +273,7 @@ impl Task<'_> {
         self,
         simd: S,
         first: usize,
-        block: &mut [MethodOutput],
+        block: &mut [Row],
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
@@ -280,8 +287,9 @@ impl Task<'_> {
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
-                decided[member] = self.decide_scalar(scratch.lanes.index(at + member), scratch);
-                meter.scalar(decided[member].neighbors.into());
+                let output = self.decide_scalar(scratch.lanes.index(at + member), scratch);
+                decided[member] = output.into();
+                meter.scalar(output.neighbors.into());
             }
         }
     }
@@ -306,20 +314,20 @@ const TOGETHER: usize = 64;
 
 /// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body.
 #[inline(always)]
-fn spread(world: &World, first: usize, decided: impl Fn(usize) -> MethodOutput, choices: &mut [Choice]) {
+fn spread(world: &World, first: usize, decided: impl Fn(usize) -> Row, choices: &mut [Choice]) {
     let time_step = world.params.time_step;
     let (agents, rest_agents) = world.agents[first..][..choices.len()].as_chunks::<TOGETHER>();
     let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
     let mut index = first;
     for (agents, choices) in agents.iter().zip(choices) {
         // They may lie scattered in memory: read together they arrive sooner than one by one.
-        let answers: [MethodOutput; TOGETHER] = std::array::from_fn(|k| decided(index + k));
+        let answers: [Row; TOGETHER] = std::array::from_fn(|k| decided(index + k));
         for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
-            *choice = answer.within_limits(agent, time_step);
+            *choice = MethodOutput::from(*answer).within_limits(agent, time_step);
         }
         index += TOGETHER;
     }
     for ((agent, choice), index) in rest_agents.iter().zip(rest_choices).zip(index..) {
-        *choice = decided(index).within_limits(agent, time_step);
+        *choice = MethodOutput::from(decided(index)).within_limits(agent, time_step);
     }
 }

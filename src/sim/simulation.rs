@@ -18,7 +18,10 @@ use crate::{
         lanes::Level,
         threads::{self, Threads, ThreadsError},
     },
-    model::{Agent, World, params::Form},
+    model::{
+        Agent, World,
+        params::{Form, Params, Update},
+    },
 };
 
 /// A world, the decisions that will carry it to its next step, and the memory that both reuse.
@@ -157,8 +160,10 @@ impl Simulation {
             }
             workspace
                 .timed(|counters| &mut counters.advance, |_| move_all(world, &mut spare.world, decisions));
+            let Params { museum_units, update, time_step, .. } = world.params;
             // A printed slip sets speeds in every step.
-            workspace.settings_known &= world.params.museum_units != Form::Printed;
+            workspace.settings_known &= museum_units != Form::Printed;
+            workspace.went = (update == Update::SameStep).then_some(time_step);
             workspace.sorted = false;
         });
         self.stale = true;
@@ -170,7 +175,7 @@ impl Simulation {
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.workspace.settings_known &= command.keeps_settings();
-        self.workspace.sorted = false;
+        (self.workspace.went, self.workspace.sorted) = (None, false);
         command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
         self.stale = true;
         Ok(())
@@ -183,7 +188,8 @@ impl Simulation {
             None => self.world = OwnOrShared::Own(world.clone()),
         }
         self.stale = true;
-        (self.workspace.settings_known, self.workspace.sorted) = (false, false);
+        let workspace = &mut self.workspace;
+        (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
     }
 
     /// Fingerprint of the world: equal digests, equal bits.

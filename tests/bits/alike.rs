@@ -8,7 +8,7 @@ use sidestep::{
     model::{
         Key,
         agent::AGENT_SETTINGS,
-        params::Form,
+        params::{Form, Update},
         tunable::{Tunable, Value},
     },
     sim::{Watch, command::Scope, decide},
@@ -83,13 +83,24 @@ fn zero_and_minus_zero_are_two_settings() {
 
 #[test]
 fn what_was_read_of_all_is_read_again_after_every_change() {
-    // A slip of the museum has every step set all speeds.
-    for (count, units) in [(8, Form::Repaired), (40, Form::Repaired), (40, Form::Printed)] {
+    // A slip of the museum has every step set all speeds. Those who can take any velocity are sorted again from what the
+    // others saw of them before, once they are many; those who go on with the old one for a step are not.
+    let any = f32::INFINITY;
+    for (count, units, limit, update) in [
+        (8, Form::Repaired, 2.0, Update::SameStep),
+        (40, Form::Repaired, 2.0, Update::SameStep),
+        (40, Form::Printed, 2.0, Update::SameStep),
+        (200, Form::Repaired, any, Update::SameStep),
+        (200, Form::Printed, any, Update::SameStep),
+        (200, Form::Repaired, any, Update::NextStep),
+    ] {
         let mut start = crowd(count);
-        start.params.museum_units = units;
+        (start.params.museum_units, start.params.update) = (units, update);
+        start.agents.iter_mut().for_each(|agent| agent.settings.max_acceleration = limit);
+        start.agents[5].objective = Objective::Pointer;
         let mut simulation = Simulation::new(start.clone());
-        let slow = |agent, value| {
-            let tunable = AGENT_SETTINGS.iter().find(|tunable| tunable.declaration.key == "max_speed");
+        let set = |name: &str, agent, value| {
+            let tunable = AGENT_SETTINGS.iter().find(|tunable| tunable.declaration.key == name);
             let key = Key::Agent(tunable.expect("a setting"));
             Command::Set { key, value: Value::Real(value), scope: Scope::Agent(agent) }
         };
@@ -100,12 +111,16 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
         };
         for step in 0..36 {
             let change = match step {
-                4 => Some(slow(2, 0.4)),
-                8 => Some(slow(2, 2.0)),
+                4 => Some(set("max_speed", 2, 0.4)),
+                6 => Some(Command::SetPointer(Vec2::new(-9.0, 2.0))),
+                8 => Some(set("max_speed", 2, 2.0)),
+                10 => Some(set("max_turn_rate", 6, 0.2)),
+                11 => Some(set("max_turn_rate", 6, any)),
                 12 => Some(Command::MoveAgent { agent: 3, to: Vec2::new(1.0, -1.0) }),
                 14 => Some(Command::SetVelocity { agent: 4, to: Vec2::new(-1.0, 0.5) }),
                 16 => Some(Command::SetObjective { agent: 1, objective: Objective::Velocity(Vec2::X) }),
                 18 => Some(Command::AddAgent(Box::new(newcomer.clone()))),
+                20 => Some(set("radius", 7, 1.7)),
                 22 => Some(Command::SetObjective { agent: 2, objective: Objective::Hold }),
                 26 => Some(Command::RemoveAgent { agent: count as u32 }),
                 _ => None,
@@ -121,10 +136,14 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
             let each = each_alone(simulation.world());
             if step % 3 == 0 {
                 // Decided before it steps, as where somebody looks.
-                assert_eq!(simulation.decisions().choices, each, "{count} at {step}");
+                assert_eq!(simulation.decisions().choices, each, "{count} {limit} {update:?} at {step}");
             }
             simulation.step();
-            assert_eq!(simulation.decided().choices, each, "{count} in the step from {step}");
+            assert_eq!(
+                simulation.decided().choices,
+                each,
+                "{count} {limit} {update:?} in the step from {step}"
+            );
         }
     }
 }

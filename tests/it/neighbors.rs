@@ -361,7 +361,7 @@ fn every_pair_in_reach_is_shown_once() {
                 for other in one + 1..n {
                     let offset = grid.position(one) - grid.position(other);
                     let distance_sq = offset.dot(offset);
-                    if distance_sq <= reach * reach {
+                    if distance_sq < reach * reach {
                         expected.push(([one, other], distance_sq));
                     }
                 }

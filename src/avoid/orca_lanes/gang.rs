@@ -16,6 +16,7 @@ use crate::{
         meter::{Meter, Phase},
         orca,
         parting::AgentPair,
+        row::Row,
         situation::Outcome,
     },
     geometry::{
@@ -47,7 +48,7 @@ pub struct GangScratch {
     pub counts: [i32; WIDEST],
     rigid: Rigid,
     /// What others see of everyone around the gang.
-    seen: Vec<Seen>,
+    seen: Vec<Row>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
     /// The lines of one agent.
@@ -109,7 +110,7 @@ impl Gang<'_> {
         nearest: &mut Nearest,
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
-        decided: &mut [MethodOutput],
+        decided: &mut [Row],
     ) -> u32 {
         let here = !left & ((1 << decided.len()) - 1);
         if here == 0 {
@@ -150,7 +151,7 @@ impl Gang<'_> {
                 _ => Outcome::Free,
             };
             match self.answer(simd, lane, &wishes, (velocity, outcome, failed_line), scratch, meter) {
-                Some(answer) => *decided = answer,
+                Some(answer) => *decided = answer.into(),
                 None => not_finite |= 1 << lane,
             }
         }
@@ -267,14 +268,14 @@ impl Gang<'_> {
 
 /// The bodies of the agents with some `numbers`; of anyone where a number is nobody's.
 #[inline(always)]
-fn discs<S: Simd>(simd: S, seen: &[Seen], numbers: &[i32]) -> Discs<S> {
+fn discs<S: Simd>(simd: S, seen: &[Row], numbers: &[i32]) -> Discs<S> {
     let last = seen.len() - 1;
-    let part = |of: fn(&Seen) -> f32| {
-        Lanes::<S>::from_fn(simd, |lane| of(&seen[(numbers[lane] as usize).min(last)]))
-    };
+    let part =
+        |word: usize| Lanes::<S>::from_fn(simd, |lane| seen[(numbers[lane] as usize).min(last)].number(word));
+    let [px, py, vx, vy] = [0, 1, 2, 3].map(|k| Seen::MOTION.start + k);
     Discs {
-        position: Pairs { x: part(|seen| seen.motion[0]), y: part(|seen| seen.motion[1]) },
-        velocity: Pairs { x: part(|seen| seen.motion[2]), y: part(|seen| seen.motion[3]) },
-        radius: part(|seen| seen.radius),
+        position: Pairs { x: part(px), y: part(py) },
+        velocity: Pairs { x: part(vx), y: part(vy) },
+        radius: part(Seen::RADIUS),
     }
 }

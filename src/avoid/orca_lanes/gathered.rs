@@ -2,9 +2,10 @@
 
 use super::{seen::Seen, slots::HANDFUL};
 use crate::{
+    avoid::{choice::MethodOutput, row::Row},
     lp::Arithmetic,
     model::{Agent, AgentSettings, World, params::Breaker},
-    neighbors::{Grid, cell_width},
+    neighbors::{Grid, cell_for, cell_width},
 };
 
 /// Steps from one measurement of the order in which agents decide to the next.
@@ -24,7 +25,7 @@ pub enum Order {
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
     /// What others see, by slot.
-    pub seen: Vec<Seen>,
+    pub seen: Vec<Row>,
     /// Whether the world's parameters make anyone eligible.
     pub any_eligible: bool,
     /// Whether the agents are a [`HANDFUL`]: then `seen` is not filled.
@@ -35,32 +36,65 @@ pub struct OrcaLanes {
     pub order: Order,
     /// Number of times that they were gathered.
     turn: u32,
-    /// The settings of all agents but for their radii, if these are alike.
+    /// What the agents' settings have in common.
+    pub common: Common,
+}
+
+/// What the settings of all agents have in common.
+#[derive(Clone, Debug, Default)]
+pub struct Common {
+    /// All but the radii, if they are alike.
     pub alike: Option<AgentSettings>,
+    /// Whether every agent can take any velocity.
+    unlimited: bool,
+}
+
+impl Common {
+    fn of(agents: &[Agent]) -> Common {
+        let unlimited = |agent: &Agent| {
+            let AgentSettings { max_acceleration, max_turn_rate, .. } = agent.settings;
+            max_acceleration.min(max_turn_rate) == f32::INFINITY
+        };
+        Common { alike: alike(agents), unlimited: agents.iter().all(unlimited) }
+    }
 }
 
 impl OrcaLanes {
     /// Sorts the agents into `grid` and copies the parts of them that others see. `settings_known`: nobody's settings have
-    /// changed since the last time.
-    pub fn gather(&mut self, world: &World, grid: &mut Grid, settings_known: bool) {
+    /// changed since the last time. `went`: all that has happened since is that they went where they `decided` to go, for so
+    /// long, s.
+    pub fn gather(
+        &mut self,
+        world: &World,
+        grid: &mut Grid,
+        decided: &mut Vec<Row>,
+        (settings_known, went): (bool, Option<f32>),
+    ) {
+        let agents = &world.agents;
         if !settings_known {
-            self.alike = alike(&world.agents);
+            self.common = Common::of(agents);
         }
         let params = &world.params;
         self.any_eligible =
             Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
-        self.handful = (1..=HANDFUL).contains(&world.agents.len());
+        self.handful = (1..=HANDFUL).contains(&agents.len());
         self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
         if self.handful {
             // Whoever is fetched is seen there, and one cell is as good as another.
             self.order = Order::Indices;
             return grid.rebuild_with(world, 1.0);
         }
-        let alike = &self.alike;
-        grid.rebuild_with_column(world, cell_width(world), &mut self.seen, |agent| {
-            let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
-            Seen::of(world, agent, steering)
-        });
+        let Common { alike, unlimited } = &self.common;
+        let cell = alike.as_ref().map_or_else(|| cell_width(world), |all| cell_for(all.neighbor_distance));
+        match went {
+            Some(time_step) if settings_known && *unlimited && self.order == Order::Slots => {
+                self.sort_again(grid, cell, decided, time_step);
+            }
+            _ => grid.rebuild_with_column(world, cell, &mut self.seen, |index, agent| {
+                let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
+                Seen::of(world, index, agent, steering).into()
+            }),
+        }
         if self.turn.is_multiple_of(TURNS) {
             let slots = grid.slots();
             let by_index = || grid.cells_of_some(|k| slots[k] as usize) < grid.cells_of_some(|k| k);
@@ -68,6 +102,22 @@ impl OrcaLanes {
             self.order = order;
         }
         self.turn = self.turn.wrapping_add(1);
+    }
+
+    /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
+    /// that is used for what is seen of them now.
+    fn sort_again(&mut self, grid: &mut Grid, cell: f32, decided: &mut Vec<Row>, time_step: f32) {
+        let moved = |row: &mut Row, decided: &Row| {
+            let gone = Seen::from(*row).gone(MethodOutput::from(*decided).velocity, time_step);
+            *row = gone.into();
+            gone.position()
+        };
+        let known = |row: &Row| {
+            let seen = Seen::from(*row);
+            (seen.index, seen.position())
+        };
+        grid.sort_again(cell, (&mut self.seen, decided), moved, known);
+        std::mem::swap(&mut self.seen, decided);
     }
 }
 
@@ -77,7 +127,7 @@ impl OrcaLanes {
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    seen: &'a [Seen],
+    seen: &'a [Row],
 }
 
 #[cfg(feature = "lab")]
@@ -89,7 +139,7 @@ impl<'a> Sorted<'a> {
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
-        self.seen[slot].radius
+        self.seen[slot].number(Seen::RADIUS)
     }
 }
 

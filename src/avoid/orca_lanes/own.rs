@@ -100,18 +100,17 @@ impl Own {
                 slots.copy_from_slice(&grid.slots()[places.clone()]);
             }
         }
-        match &lanes.alike {
+        match &lanes.common.alike {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
         }
         match lanes.order {
-            Order::Slots => self.fetch_seen(lanes.seen[places].iter().copied(), may),
+            Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
             Order::Indices => {
-                let agents = &world.agents[places];
-                self.fetch_seen(
-                    agents.iter().map(|agent| Seen::of(world, agent, agent.settings.steering)),
-                    may,
-                );
+                let agents = (places.start as u32..).zip(&world.agents[places]);
+                let seen =
+                    agents.map(|(index, agent)| Seen::of(world, index, agent, agent.settings.steering));
+                self.fetch_seen(seen, may);
             }
         }
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
@@ -169,7 +168,7 @@ impl Own {
     #[inline(always)]
     fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) {
         for (at, seen) in agents.enumerate() {
-            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind } = seen;
+            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = seen;
             [self.aim[0][at], self.aim[1][at]] = aim;
             self.is_point[at] = if aim_kind == AimKind::Point { 1.0 } else { 0.0 };
             for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {

@@ -3,13 +3,14 @@
 use glam::Vec2;
 
 use crate::{
+    avoid::row::Row,
+    geometry::carried,
     model::{Agent, Method, World, agent::Steering},
     steer::{self, StraightAim},
 };
 
-/// The part of an agent that others see, and where it is bound for. Aligned, so that it lies in one line of the cache.
+/// The part of an agent that others see, and where it is bound for.
 #[derive(Clone, Copy, Debug, Default)]
-#[repr(C, align(32))]
 pub struct Seen {
     /// Position and velocity.
     pub motion: [f32; 4],
@@ -19,10 +20,12 @@ pub struct Seen {
     pub aim: [f32; 2],
     /// Which of the two.
     pub aim_kind: AimKind,
+    /// Its index.
+    pub index: u32,
 }
 
 /// What an agent goes by that decides on lanes.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AimKind {
     /// It does not go straight, and decides on the scalar path.
     #[default]
@@ -34,9 +37,9 @@ pub enum AimKind {
 }
 
 impl Seen {
-    /// Reads an agent, which steers so.
+    /// Reads the agent with an index, which steers so.
     #[inline(always)]
-    pub fn of(world: &World, agent: &Agent, steering: Steering) -> Seen {
+    pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> Seen {
         let goes_straight = agent.method == Method::Orca && steering == Steering::None;
         let straight = if goes_straight { steer::aim_of(world, &agent.objective) } else { None };
         let (aim, aim_kind) = match straight {
@@ -45,6 +48,56 @@ impl Seen {
             None => (Vec2::ZERO, AimKind::None),
         };
         let (p, v) = (agent.position, agent.velocity);
-        Seen { motion: [p.x, p.y, v.x, v.y], radius: agent.settings.radius, aim: aim.to_array(), aim_kind }
+        let motion = [p.x, p.y, v.x, v.y];
+        Seen { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
+    }
+
+    /// After it has gone with a velocity, m/s, for so long, s.
+    #[inline(always)]
+    pub fn gone(self, velocity: Vec2, time: f32) -> Seen {
+        let position = carried(self.position(), velocity, time);
+        Seen { motion: [position.x, position.y, velocity.x, velocity.y], ..self }
+    }
+
+    /// Center, m.
+    #[inline(always)]
+    pub fn position(&self) -> Vec2 {
+        Vec2::new(self.motion[0], self.motion[1])
+    }
+
+    /// The words of a row that hold a motion.
+    pub const MOTION: std::ops::Range<usize> = 0..4;
+
+    /// The word of a row that holds the radius.
+    pub const RADIUS: usize = 4;
+}
+
+impl From<Seen> for Row {
+    #[inline(always)]
+    fn from(seen: Seen) -> Row {
+        let Seen { motion: [px, py, vx, vy], radius, aim: [ax, ay], aim_kind, index } = seen;
+        let [a, b, c, d, e, f, g] = [px, py, vx, vy, radius, ax, ay].map(f32::to_bits);
+        // A world of 2^30 agents would take 200 GB.
+        Row([a, b, c, d, e, f, g, (aim_kind as u32) << INDEX_BITS | index])
     }
 }
+
+impl From<Row> for Seen {
+    #[inline(always)]
+    fn from(row: Row) -> Seen {
+        Seen {
+            motion: [row.number(0), row.number(1), row.number(2), row.number(3)],
+            radius: row.number(Seen::RADIUS),
+            aim: [row.number(5), row.number(6)],
+            aim_kind: match row.0[7] >> INDEX_BITS {
+                0 => AimKind::None,
+                1 => AimKind::Point,
+                _ => AimKind::Velocity,
+            },
+            index: row.0[7] & ((1 << INDEX_BITS) - 1),
+        }
+    }
+}
+
+/// Bits of the index in the last word of a row.
+const INDEX_BITS: u32 = 30;

@@ -106,10 +106,15 @@ impl Own {
         }
         match lanes.order {
             Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
-            Order::Indices => {
+            Order::Indices if lanes.handful => {
                 let agents = (places.start as u32..).zip(&world.agents[places]);
                 let seen =
                     agents.map(|(index, agent)| Seen::of(world, index, agent, agent.settings.steering));
+                self.fetch_seen(seen, may);
+            }
+            // They lie scattered, and are each other's neighbors: read together they arrive sooner than one by one.
+            Order::Indices => {
+                let seen = grid.slots()[places].iter().map(|slot| Seen::from(lanes.seen[*slot as usize]));
                 self.fetch_seen(seen, may);
             }
         }

@@ -1,6 +1,6 @@
 //! The cost of deciding, counted on request.
 //!
-//! The phases of decisions interleave: the search for a batch of agents, then ranking, lines and programs gang by gang.
+//! The phases of decisions interleave: search, lines and programs gang by gang.
 //! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
 //! stand for all. The counts are of all agents. The library has no clock: the caller brings one.
 
@@ -22,7 +22,7 @@ pub enum Phase {
 
 /// Takes note of decisions; `()` does not, at no cost.
 pub trait Meter: Tally {
-    /// The search for a batch of agents begins.
+    /// A batch of agents begins.
     #[inline(always)]
     fn begin_batch(&mut self) {}
     /// So many agents begin to decide.

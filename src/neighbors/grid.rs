@@ -31,7 +31,7 @@ pub struct Grid {
     /// Cells in a meter.
     pub(super) per_meter: f32,
     /// Columns and rows of buckets, a power of two; none before the first sort.
-    side: usize,
+    pub(super) side: usize,
     /// The first slot of each bucket; one more than there are buckets.
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket.
@@ -49,7 +49,7 @@ pub(super) const FEW: usize = 32;
 /// Groups of agents that stand for all.
 const SAMPLES: usize = 16;
 
-/// A gang that touches more cells is torn: each of its agents is searched by itself.
+/// A gang that touches more cells is torn, and parted.
 pub(super) const MOST_CELLS: i64 = 100;
 
 /// Most columns of buckets.
@@ -170,8 +170,8 @@ impl Grid {
     /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
     /// were near, and mostly are, so that little is read from far away.
     ///
-    /// `moved` brings what is kept of the agent in a slot up to date by what stands in its place in `into`, and says where it
-    /// is; `known` says its index and where it is. What is kept goes over `into` that place in the new order.
+    /// `moved` brings what is kept of the agent in a slot up to date by what stands at the same place in `into`, and says where
+    /// it is; `known` says its index and where it is. All that is kept then goes to `into`, in the new order.
     pub fn sort_again<T: Copy + Send + Sync>(
         &mut self,
         cell: f32,
@@ -179,6 +179,7 @@ impl Grid {
         moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
         known: impl Fn(&T) -> (u32, Vec2) + Sync,
     ) {
+        debug_assert!(kept.len() == self.slots.len() && into.len() == kept.len(), "they were sorted before");
         self.per_meter = 1.0 / usable(cell);
         let (per_meter, side) = (self.per_meter, self.side);
         let by = &*into;

@@ -15,7 +15,7 @@ use crate::geometry::lanes::{
 
 /// Who looks at pairs.
 pub trait Meetings {
-    /// How far to look from the agent in a slot, m; asked when its turn comes.
+    /// How far to look from the agent in a slot, m; asked when its gang's turn comes.
     fn reach(&self, slot: usize) -> f32;
     /// The agents in two slots, the lower slot first, are nearer to each other than that: their squared distance, m².
     fn meet(&mut self, slots: [usize; 2], distance_sq: f32);

@@ -18,6 +18,9 @@ pub(super) const MOST_ROWS: usize = 128;
 /// Searches with other reaches before everyone in range is sorted.
 const MAX_TRIES: usize = 8;
 
+/// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
+const SHORTEST: f32 = 1e-3;
+
 /// What a gang asks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Seekers<S: Simd> {
@@ -182,8 +185,8 @@ impl Grid {
                 }
             } else {
                 // One agent with too many around it. Once around a cell is a start where the range has no end.
-                let reach = tried.as_slice()[some.trailing_zeros() as usize];
-                memory.reach = if reach.is_finite() { reach * 0.75 } else { 1.0 / self.per_meter };
+                let (reach, cell) = (tried.as_slice()[some.trailing_zeros() as usize], 1.0 / self.per_meter);
+                memory.reach = if reach.is_finite() { (reach * 0.75).max(cell * SHORTEST) } else { cell };
                 tries += 1;
             }
             if tries == MAX_TRIES {
@@ -271,12 +274,13 @@ impl Grid {
         true
     }
 
-    /// The cells that a box touches; `None` if they are too many.
+    /// The cells that a box touches; `None` if their buckets are too many.
     #[inline(always)]
     pub(super) fn few_cells<S: Simd>(&self, simd: S, low: Vec2, high: Vec2) -> Option<[i64; 4]> {
         let corners = corners_on(simd, low, high, self.per_meter);
         let [low_x, low_y, high_x, high_y] = corners;
-        ((high_x - low_x + 1) * (high_y - low_y + 1) <= MOST_CELLS).then_some(corners)
+        let [width, height] = [high_x - low_x, high_y - low_y].map(|far| (far + 1).min(self.side as i64));
+        (width * height <= MOST_CELLS).then_some(corners)
     }
 
     /// Finds the neighbors of agents with too many around them for the lanes; returns how many anyone has at most.

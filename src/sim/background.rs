@@ -20,8 +20,9 @@ impl Simulation {
 
     /// Sorts the agents for the next decisions, and for whoever else looks for neighbors.
     pub(crate) fn sort(&mut self) {
-        let Simulation { world, workspace, threads, .. } = self;
-        if !workspace.sorted {
+        let Simulation { world, workspace, threads, stale, .. } = self;
+        // Decisions that are known already stand in the order in which the agents were sorted for them.
+        if *stale && !workspace.sorted {
             threads.run(world.agents.len().div_ceil(BLOCK), || workspace.sort(world));
             (workspace.sorted, workspace.settings_known) = (true, true);
         }

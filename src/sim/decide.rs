@@ -257,7 +257,8 @@ impl Task<'_> {
     /// Decides for the agents from the place `first` on.
     fn decide(self, first: usize, block: &mut [Row], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
-            return;
+            // What others saw of the agents may stand there.
+            return block.fill(MethodOutput::default().into());
         }
         let Worker { scratch, probe } = worker;
         match probe {

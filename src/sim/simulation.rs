@@ -163,7 +163,8 @@ impl Simulation {
             let Params { museum_units, update, time_step, .. } = world.params;
             // A printed slip sets speeds in every step.
             workspace.settings_known &= museum_units != Form::Printed;
-            workspace.went = (update == Update::SameStep).then_some(time_step);
+            // Without a time that passes, limits that are infinite are none.
+            workspace.went = (update == Update::SameStep && time_step > 0.0).then_some(time_step);
             workspace.sorted = false;
         });
         self.stale = true;

@@ -147,3 +147,34 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
         }
     }
 }
+
+/// More of them than a thread moves at a time, who go back and forth between near and far.
+#[test]
+fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_anew() {
+    let mut random = Random::new(6);
+    let mut point = || random.in_square(150.0);
+    let agents = (0..2500).map(|_| Agent {
+        settings: AgentSettings {
+            radius: 0.5,
+            max_speed: 6.0,
+            preferred_speed: 5.0,
+            ..AgentSettings::default()
+        },
+        objective: Objective::Goal(point()),
+        ..Agent::new(point())
+    });
+    let world = World { agents: agents.collect(), ..World::new(0.25) };
+    for threads in [1, 3] {
+        let mut simulation = Simulation::new(world.clone()).with_threads(threads).expect("threads");
+        for step in 0..20 {
+            if step == 12 {
+                let to = Vec2::new(900.0, -900.0);
+                simulation.apply(Command::MoveAgent { agent: 7, to }).expect("a change");
+            }
+            let anew = decide(simulation.world(), &Watch::Nobody).choices;
+            simulation.step();
+            assert!(simulation.decided().choices == anew, "{threads} threads, step {step}");
+        }
+        assert!(simulation.world().agents[3].position != world.agents[3].position);
+    }
+}

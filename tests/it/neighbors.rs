@@ -67,7 +67,7 @@ fn check_gangs(world: &World, name: &str) {
     let mut grid = Grid::default();
     grid.rebuild(world);
     let mut memory = Nearest::default();
-    for most in [1, 10] {
+    for most in [1, 10, 14, 15, 30, 31] {
         let query = |(me, index): (usize, &u32)| {
             let range = world.agents[*index as usize].settings.neighbor_distance;
             Query { me, range, max_neighbors: most }
@@ -87,6 +87,9 @@ fn check_gangs(world: &World, name: &str) {
     }
 }
 
+/// Those asked for: on either side of what one half and both halves of a network rank, and of all.
+const CAPS: [usize; 10] = [0, 1, 10, 14, 15, 16, 29, 30, 31, 1000];
+
 /// Compares every agent's list for several caps; returns how many neighbors were compared.
 fn check(world: &World, name: &str) -> usize {
     let mut grid = Grid::default();
@@ -98,7 +101,7 @@ fn check(world: &World, name: &str) -> usize {
     let (mut found, mut compared, mut memory) = (Vec::new(), 0, Nearest::default());
     for me in 0..world.agents.len() as u32 {
         let agent = &world.agents[me as usize];
-        for most in [0, 1, 10, 1000] {
+        for most in CAPS {
             let range = agent.settings.neighbor_distance;
             grid.nearest(agent.position, Some(me), range, most, &mut Vec::new(), &mut found);
             assert_eq!(found, by_full_sort(world, me, range, most), "{name}: agent {me}, nearest {most}");
@@ -216,17 +219,58 @@ fn fifty_agents_on_one_point_are_sorted_by_index() {
     assert_eq!(indices, [0, 1, 2, 3, 5, 6]);
 }
 
-/// Up to 32 agents in range are ranked abreast, more of them one agent at a time; both sides of that border.
+/// Up to 30 neighbors are ranked abreast, of up to 128 agents around; more of them one agent at a time. Both sides of both
+/// borders.
 #[test]
 fn as_many_agents_as_are_ranked_and_one_more_come_out_alike() {
-    for n in 28..=37 {
+    for n in (28..=37).chain(126..=131) {
         for_all(18, 1, |random, _| {
             let positions = points(random, n, 5.0);
             let n = positions.len();
             let compared = check(&crowd(&positions, &[15.0]), &format!("{n} in range"));
-            assert!(n < 11 || compared == n * (n - 1 + 10 + 1), "{n} in range: {compared}");
+            let each: usize = CAPS.iter().map(|most| n.saturating_sub(1).min(*most)).sum();
+            assert_eq!(compared, n * each, "{n} in range");
         });
     }
+}
+
+#[test]
+fn a_gang_whose_agents_ask_for_all_sorts_of_things_gets_each_its_own() {
+    let ranges = [f32::NAN, -3.0, 0.0, 1.0, 4.0, 15.0, 60.0, f32::INFINITY];
+    for_all(23, 3, |random, _| {
+        for (n, half) in [(20, 8.0), (60, 8.0), (300, 40.0), (300, 400.0)] {
+            let world = crowd(&points(random, n, half), &[15.0]);
+            let (mut grid, mut memory) = (Grid::default(), Nearest::default());
+            grid.rebuild(&world);
+            let query = |me: usize, random: &mut Random| Query {
+                me,
+                range: ranges[random.count(0, ranges.len() - 1)],
+                max_neighbors: CAPS[random.count(0, CAPS.len() - 1)],
+            };
+            let queries: Vec<Query> = (0..world.agents.len()).map(|me| query(me, random)).collect();
+            for (name, level) in levels() {
+                let found = dispatch!(level, simd => in_gangs(simd, &grid, &queries, &mut memory));
+                for (found, query) in found.iter().zip(&queries) {
+                    let me = grid.order()[query.me];
+                    let expected = by_full_sort(&world, me, query.range.max(0.0), query.max_neighbors);
+                    assert!(
+                        found.iter().eq(expected.iter().map(|neighbor| &neighbor.index)),
+                        "agent {me} of {n} within {half}, {query:?} on {name}"
+                    );
+                }
+            }
+        }
+    });
+}
+
+/// Whoever cannot find few enough around it leaves nothing behind that others would suffer from.
+#[test]
+fn two_hundred_on_one_point_and_others_around_them() {
+    for_all(24, 1, |random, _| {
+        let mut positions = vec![Vec2::new(1.0, 1.0); 200];
+        positions.extend(points(random, 100, 30.0));
+        check_gangs(&crowd(&positions, &[0.0, 15.0, 2.0]), "two hundred on one point");
+    });
 }
 
 #[test]
@@ -346,7 +390,7 @@ impl Meetings for Shown<'_> {
 #[test]
 fn every_pair_in_reach_is_shown_once() {
     let pairs = Cell::new(0);
-    for_all(22, 4, |random, _| {
+    for_all(22, 8, |random, _| {
         for (n, half, cell) in
             [(8, 4.0, 2.0), (33, 6.0, 1.0), (200, 20.0, 2.0), (200, 20.0, 15.0), (200, 300.0, 2.0)]
         {
@@ -355,9 +399,9 @@ fn every_pair_in_reach_is_shown_once() {
             grid.rebuild_with(&crowd(&positions, &[15.0]), cell);
             let n = positions.len();
             let reaches: Vec<f32> = (0..n).map(|_| random.real32(0.0, 4.0)).collect();
-            let from = random.count(0, n / 2);
+            let (from, to) = (random.count(0, n / 2), random.count(n / 2, n));
             let mut expected = Vec::new();
-            for (one, reach) in reaches.iter().enumerate().skip(from) {
+            for (one, reach) in reaches.iter().enumerate().take(to).skip(from) {
                 for other in one + 1..n {
                     let offset = grid.position(one) - grid.position(other);
                     let distance_sq = offset.dot(offset);
@@ -369,7 +413,7 @@ fn every_pair_in_reach_is_shown_once() {
             pairs.set(pairs.get() + expected.len());
             for (name, level) in levels() {
                 let mut shown = Shown { reaches: &reaches, pairs: Vec::new() };
-                grid.show_pairs(level, from..n, &mut shown);
+                grid.show_pairs(level, from..to, &mut shown);
                 shown.pairs.sort_by_key(|(slots, _)| *slots);
                 assert_eq!(shown.pairs, expected, "{n} in cells of {cell}: {name}");
             }

@@ -1,4 +1,4 @@
-//! Batches of agents: searched together, then decided gang by gang.
+//! Batches of agents, who decide gang by gang.
 
 use std::ops::Range;
 

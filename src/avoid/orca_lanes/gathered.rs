@@ -53,7 +53,8 @@ impl Common {
     fn of(agents: &[Agent]) -> Common {
         let unlimited = |agent: &Agent| {
             let AgentSettings { max_acceleration, max_turn_rate, .. } = agent.settings;
-            max_acceleration.min(max_turn_rate) == f32::INFINITY
+            // Field by field: a minimum would pass over what is not a number.
+            max_acceleration == f32::INFINITY && max_turn_rate == f32::INFINITY
         };
         Common { alike: alike(agents), unlimited: agents.iter().all(unlimited) }
     }

@@ -9,5 +9,5 @@ pub const BLOCK: usize = 128;
 /// lines one by one takes longer than to rank them.
 pub const HANDFUL: usize = 11;
 
-/// Agents that decide between two looks at the clock: two gangs or more.
+/// Agents that are timed or not together: two gangs or more.
 pub const BATCH: usize = 2 * WIDEST;

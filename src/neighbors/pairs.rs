@@ -4,11 +4,7 @@ use std::ops::Range;
 
 use glam::Vec2;
 
-use super::{
-    cells::corners_on,
-    grid::Grid,
-    search::{box_around, part},
-};
+use super::{cells::corners_on, grid::Grid, search::box_around};
 use crate::geometry::lanes::{
     Lanes, Level, Mask, Pairs, Simd, dispatch, first_lanes, numbered, prelude::*, splat, width,
 };
@@ -51,7 +47,7 @@ impl Grid {
                         None if some & (some - 1) == 0 => {
                             break (low, high, corners_on(simd, low, high, self.per_meter));
                         }
-                        None => some = part(&positions, some),
+                        None => some = self.part(&positions, some),
                     }
                 };
                 todo &= !some;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{limits, row::Row, situation::Outcome};
+use super::{limits, row::SlotRow, situation::Outcome};
 use crate::model::Agent;
 
 /// The decision of one agent.
@@ -59,19 +59,19 @@ impl Default for MethodOutput {
     }
 }
 
-impl From<MethodOutput> for Row {
+impl From<MethodOutput> for SlotRow {
     #[inline(always)]
-    fn from(output: MethodOutput) -> Row {
+    fn from(output: MethodOutput) -> SlotRow {
         let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = output;
         let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, wander.x, wander.y, violation];
         let [a, b, c, d, e, f, g] = numbers.map(f32::to_bits);
-        Row([a, b, c, d, e, f, g, u32::from(neighbors) | u32::from(walls) << 16 | (outcome as u32) << 24])
+        SlotRow([a, b, c, d, e, f, g, u32::from(neighbors) | u32::from(walls) << 16 | (outcome as u32) << 24])
     }
 }
 
-impl From<Row> for MethodOutput {
+impl From<SlotRow> for MethodOutput {
     #[inline(always)]
-    fn from(row: Row) -> MethodOutput {
+    fn from(row: SlotRow) -> MethodOutput {
         let pair = |word: usize| Vec2::new(row.number(word), row.number(word + 1));
         let counts = row.0[7];
         MethodOutput {

@@ -4,9 +4,9 @@
 /// anew. Aligned, so that it lies in one line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(32))]
-pub struct Row(pub [u32; 8]);
+pub struct SlotRow(pub [u32; 8]);
 
-impl Row {
+impl SlotRow {
     /// The number in a word.
     #[inline(always)]
     pub fn number(&self, word: usize) -> f32 {

@@ -16,7 +16,7 @@ pub use single::{alone, count, index, split, split2, split4};
 pub struct ThreadsError(Box<dyn std::error::Error + Send + Sync>);
 
 /// Two lists of the same length.
-pub type Pair<'a, A, B> = (&'a mut [A], &'a mut [B]);
+pub type ColumnPair<'a, A, B> = (&'a mut [A], &'a mut [B]);
 
 /// Four lists of the same length.
 pub type Columns<'a, A, B, C, D> = (&'a mut [A], &'a mut [B], &'a mut [C], &'a mut [D]);
@@ -125,7 +125,7 @@ mod shared {
 
     use rayon::prelude::*;
 
-    use super::{Columns, Pair};
+    use super::{ColumnPair, Columns};
 
     thread_local! {
         static ALONE: Cell<bool> = const { Cell::new(false) };
@@ -165,9 +165,9 @@ mod shared {
 
     /// The same of two lists.
     pub fn split2<A: Send, B: Send>(
-        (a, b): Pair<A, B>,
+        (a, b): ColumnPair<A, B>,
         size: usize,
-        work: impl Fn(usize, Pair<A, B>) + Sync,
+        work: impl Fn(usize, ColumnPair<A, B>) + Sync,
     ) {
         if a.len() <= size || count() == 1 {
             return work(0, (a, b));
@@ -196,7 +196,7 @@ mod shared {
 
 #[cfg(not(feature = "rayon"))]
 mod single {
-    use super::{Columns, Pair};
+    use super::{ColumnPair, Columns};
 
     /// Runs `work` on the calling thread, as everything.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
@@ -219,7 +219,7 @@ mod single {
     }
 
     /// The same of two lists.
-    pub fn split2<A, B>(pair: Pair<A, B>, _: usize, work: impl Fn(usize, Pair<A, B>)) {
+    pub fn split2<A, B>(pair: ColumnPair<A, B>, _: usize, work: impl Fn(usize, ColumnPair<A, B>)) {
         work(0, pair);
     }
 

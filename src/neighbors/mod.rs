@@ -2,6 +2,7 @@
 //!
 //! [`Grid`] sorts the agents into [cells](Cells) and finds the nearest of each; [`edges`] finds the edges in sight.
 
+mod around;
 mod cells;
 pub mod edges;
 mod edges_abreast;
@@ -10,9 +11,9 @@ mod pairs;
 mod ranking;
 mod search;
 
+pub use around::{Nearest, Query, Seekers};
 pub use cells::{Cells, cell_for, cell_width};
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
 pub use pairs::Meetings;
 pub use ranking::Ranked;
-pub use search::{Nearest, Query, Seekers};

@@ -53,7 +53,7 @@ impl Grid {
                 todo &= !some;
                 let these = Mask::<S>::from_bitmask(simd, some.into());
                 let reach_sq = these.select(reach * reach, splat(simd, -1.0));
-                let group = Group { positions, reach_sq, low, high, first };
+                let group = Onlooking { positions, reach_sq, low, high, first };
                 self.runs(corners).for_each(|run| self.show_pairs_of(simd, &group, run, meetings));
             }
         }
@@ -64,12 +64,12 @@ impl Grid {
     fn show_pairs_of<S: Simd>(
         &self,
         simd: S,
-        group: &Group<S>,
+        group: &Onlooking<S>,
         run: Range<usize>,
         meetings: &mut impl Meetings,
     ) {
         let width = width::<S>();
-        let Group { positions: Pairs { x, y }, reach_sq, low, high, first } = *group;
+        let Onlooking { positions: Pairs { x, y }, reach_sq, low, high, first } = *group;
         let ones = numbered(simd) + first as i32;
         // Each pair is its lower slot's.
         let start = run.start.max(first + 1);
@@ -97,7 +97,7 @@ impl Grid {
 }
 
 /// Agents that follow each other, and look around together.
-struct Group<S: Simd> {
+struct Onlooking<S: Simd> {
     positions: Pairs<S>,
     /// Squared reaches, m²; negative for those who look another time.
     reach_sq: Lanes<S>,

@@ -4,13 +4,10 @@
 //! on a distance, and what is sorted stays in registers. Distances that differ too little for a key are told apart afterwards.
 
 use super::{
+    around::{Around, MAX_RANKED, Nearest, Seekers},
     grid::Grid,
-    search::{Around, Nearest, Seekers},
 };
 use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
-
-/// Most agents that are ranked on lanes.
-pub(super) const MAX_RANKED: usize = 32;
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +21,7 @@ pub struct Ranked<'a> {
 }
 
 /// What came of ranking those around a gang; agents are a bit each.
-pub(super) struct Answers {
+pub(super) struct RankOutcome {
     /// Who need not look again.
     pub answered: u32,
     /// Who of them is to be searched by itself.
@@ -46,7 +43,7 @@ impl Grid {
         (some, all): (u32, u32),
         filled: usize,
         memory: &mut Nearest,
-    ) -> Answers {
+    ) -> RankOutcome {
         let width = width::<S>();
         let Nearest { around, rows, counts, sorted, .. } = memory;
         let wanted = seekers.most.min(MOST_WANTED);
@@ -87,7 +84,7 @@ impl Grid {
             }
             number.store_slice(numbers);
         }
-        Answers { answered, crowded, plenty, rows: most.max(filled) }
+        RankOutcome { answered, crowded, plenty, rows: most.max(filled) }
     }
 
     /// Puts those whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a

@@ -6,14 +6,12 @@
 use glam::Vec2;
 
 use super::{
+    around::{Around, Candidates, MOST_ROWS, Nearest, Query, Seekers},
     cells::corners_on,
-    grid::{Grid, MOST_CELLS, Neighbor},
-    ranking::{Answers, HALF, MAX_RANKED, Ranked},
+    grid::{Grid, MOST_CELLS},
+    ranking::{HALF, RankOutcome, Ranked},
 };
 use crate::geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
-
-/// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
-pub(super) const MOST_ROWS: usize = 128;
 
 /// Searches with other reaches before everyone in range is sorted.
 const MAX_TRIES: usize = 8;
@@ -23,113 +21,6 @@ const LONG: f32 = 5.0;
 
 /// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
 const SHORTEST: f32 = 1e-3;
-
-/// What a gang asks for.
-#[derive(Clone, Copy, Debug)]
-pub struct Seekers<S: Simd> {
-    /// Where they are, m.
-    pub positions: Pairs<S>,
-    /// Their slots.
-    pub slots: Whole<S>,
-    /// Their neighbor distances, m.
-    pub ranges: Lanes<S>,
-    /// How many neighbors each looks at at most; not positive for those who ask for nobody.
-    pub most: Whole<S>,
-}
-
-/// The neighbors that one agent asks for.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Query {
-    /// Its slot.
-    pub me: usize,
-    /// Its neighbor distance, m.
-    pub range: f32,
-    /// Most neighbors that it looks at.
-    pub max_neighbors: usize,
-}
-
-impl<S: Simd> Seekers<S> {
-    /// A gang of agents that each ask for themselves; as many as there are lanes, or fewer.
-    #[inline(always)]
-    pub fn new(simd: S, grid: &Grid, queries: &[Query]) -> Seekers<S> {
-        let query = |lane: usize| queries.get(lane).copied().unwrap_or_default();
-        let position = |lane: usize| grid.position(query(lane).me);
-        Seekers {
-            positions: Pairs {
-                x: Lanes::<S>::from_fn(simd, |lane| position(lane).x),
-                y: Lanes::<S>::from_fn(simd, |lane| position(lane).y),
-            },
-            slots: Whole::<S>::from_fn(simd, |lane| query(lane).me as i32),
-            ranges: Lanes::<S>::from_fn(simd, |lane| query(lane).range),
-            most: Whole::<S>::from_fn(simd, |lane| query(lane).max_neighbors.min(i32::MAX as usize) as i32),
-        }
-    }
-}
-
-/// Working memory of the search.
-#[derive(Clone, Debug)]
-pub struct Nearest {
-    /// The reach that is tried first, m: where agents are dense a shorter one than their range holds enough.
-    reach: f32,
-    pub(super) around: Around,
-    /// Numbers of the neighbors of a gang among those around it, as many in a row as there are lanes: the nearest of each
-    /// agent, then the second …
-    pub(super) rows: Vec<i32>,
-    /// Number of neighbors of each agent.
-    pub(super) counts: [i32; WIDEST],
-    /// Keys, sorted, in rows like these.
-    pub(super) sorted: [i32; MAX_RANKED * WIDEST],
-    /// Memory for agents that are searched one by one.
-    keys: Vec<u64>,
-    neighbors: Vec<Neighbor>,
-    alone: Vec<u32>,
-}
-
-/// Everyone whom some agent of a gang has in reach.
-#[derive(Clone, Debug)]
-#[repr(C, align(64))]
-pub(super) struct Around {
-    /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach.
-    pub distances_sq: [f32; MOST_ROWS * WIDEST],
-    /// Those looked at, whether in reach or not.
-    candidates: Candidates,
-    /// Slots of those found before, of those who have rows now, and of anyone.
-    pub slots: Vec<i32>,
-    /// Number of those found before.
-    pub before: usize,
-    /// Number of rows.
-    pub count: usize,
-}
-
-/// Everyone in the cells around a gang, a column for each number.
-#[derive(Clone, Debug)]
-#[repr(C, align(64))]
-struct Candidates {
-    xs: [f32; MOST_ROWS + 2 * WIDEST],
-    ys: [f32; MOST_ROWS + 2 * WIDEST],
-    slots: [i32; MOST_ROWS + 2 * WIDEST],
-}
-
-impl Default for Nearest {
-    fn default() -> Nearest {
-        Nearest {
-            reach: f32::INFINITY,
-            around: Around {
-                distances_sq: [f32::INFINITY; _],
-                candidates: Candidates { xs: [0.0; _], ys: [0.0; _], slots: [0; _] },
-                slots: Vec::new(),
-                before: 0,
-                count: 0,
-            },
-            rows: vec![0; MAX_RANKED * WIDEST],
-            counts: [0; WIDEST],
-            sorted: [0; _],
-            keys: Vec::new(),
-            neighbors: Vec::new(),
-            alone: Vec::new(),
-        }
-    }
-}
 
 impl Grid {
     /// The slots of the neighbors that `query` asks for: the same agents as by [`Grid::nearest`], ties by index.
@@ -175,7 +66,7 @@ impl Grid {
             };
             if found {
                 let all = tried.simd_ge(ranges).to_bitmask() as u32;
-                let Answers { answered, crowded, plenty, rows } =
+                let RankOutcome { answered, crowded, plenty, rows } =
                     self.rank(simd, seekers, (some, all), filled, memory);
                 (filled, alone) = (rows, alone | crowded);
                 todo &= !answered;

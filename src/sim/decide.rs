@@ -14,7 +14,7 @@ use crate::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
         orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
-        row::Row,
+        row::SlotRow,
     },
     geometry::{
         lanes::{Level, Simd, best, dispatch},
@@ -80,7 +80,7 @@ pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
     /// Decisions in the order in which they are made, until the agents are sorted.
-    decided: Vec<Row>,
+    decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
@@ -179,7 +179,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     workspace.turn += 1;
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
-    decided.resize(world.agents.len(), Row::default());
+    decided.resize(world.agents.len(), SlotRow::default());
     // One block is the calling thread's: it need not ask which of how many it is.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
@@ -255,7 +255,7 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents from the place `first` on.
-    fn decide(self, first: usize, block: &mut [Row], worker: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
             // What others saw of the agents may stand there.
             return block.fill(MethodOutput::default().into());
@@ -274,7 +274,7 @@ impl Task<'_> {
         self,
         simd: S,
         first: usize,
-        block: &mut [Row],
+        block: &mut [SlotRow],
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
@@ -315,14 +315,14 @@ const TOGETHER: usize = 64;
 
 /// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body.
 #[inline(always)]
-fn spread(world: &World, first: usize, decided: impl Fn(usize) -> Row, choices: &mut [Choice]) {
+fn spread(world: &World, first: usize, decided: impl Fn(usize) -> SlotRow, choices: &mut [Choice]) {
     let time_step = world.params.time_step;
     let (agents, rest_agents) = world.agents[first..][..choices.len()].as_chunks::<TOGETHER>();
     let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
     let mut index = first;
     for (agents, choices) in agents.iter().zip(choices) {
         // They may lie scattered in memory: read together they arrive sooner than one by one.
-        let answers: [Row; TOGETHER] = std::array::from_fn(|k| decided(index + k));
+        let answers: [SlotRow; TOGETHER] = std::array::from_fn(|k| decided(index + k));
         for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
             *choice = MethodOutput::from(*answer).within_limits(agent, time_step);
         }

@@ -9,7 +9,7 @@ use super::{
     slots::{BATCH, BLOCK},
 };
 use crate::{
-    avoid::{meter::Meter, row::Row},
+    avoid::{meter::Meter, row::SlotRow},
     geometry::lanes::{Simd, width},
     model::World,
     neighbors::{Grid, Nearest},
@@ -54,7 +54,7 @@ impl OrcaLanes {
         first: usize,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
-        decided: &mut [Row],
+        decided: &mut [SlotRow],
     ) -> u32 {
         meter.begin_batch();
         let LaneScratch { own, nearest, gang } = scratch;

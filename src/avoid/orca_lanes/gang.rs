@@ -16,7 +16,7 @@ use crate::{
         meter::{Meter, Phase},
         orca,
         parting::AgentPair,
-        row::Row,
+        row::SlotRow,
         situation::Outcome,
     },
     geometry::{
@@ -48,7 +48,7 @@ pub struct GangScratch {
     pub counts: [i32; WIDEST],
     rigid: Rigid,
     /// What others see of everyone around the gang.
-    seen: Vec<Row>,
+    seen: Vec<SlotRow>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
     /// The lines of one agent.
@@ -110,7 +110,7 @@ impl Gang<'_> {
         nearest: &mut Nearest,
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
-        decided: &mut [Row],
+        decided: &mut [SlotRow],
     ) -> u32 {
         let here = !left & ((1 << decided.len()) - 1);
         if here == 0 {
@@ -268,7 +268,7 @@ impl Gang<'_> {
 
 /// The bodies of the agents with some `numbers`; of anyone where a number is nobody's.
 #[inline(always)]
-fn discs<S: Simd>(simd: S, seen: &[Row], numbers: &[i32]) -> Discs<S> {
+fn discs<S: Simd>(simd: S, seen: &[SlotRow], numbers: &[i32]) -> Discs<S> {
     let last = seen.len() - 1;
     let part =
         |word: usize| Lanes::<S>::from_fn(simd, |lane| seen[(numbers[lane] as usize).min(last)].number(word));

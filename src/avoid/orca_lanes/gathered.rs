@@ -2,7 +2,7 @@
 
 use super::{seen::Seen, slots::HANDFUL};
 use crate::{
-    avoid::{choice::MethodOutput, row::Row},
+    avoid::{choice::MethodOutput, row::SlotRow},
     lp::Arithmetic,
     model::{Agent, AgentSettings, World, params::Breaker},
     neighbors::{Grid, cell_for, cell_width},
@@ -25,7 +25,7 @@ pub enum Order {
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
     /// What others see, by slot.
-    pub seen: Vec<Row>,
+    pub seen: Vec<SlotRow>,
     /// Whether the world's parameters make anyone eligible.
     pub any_eligible: bool,
     /// Whether the agents are a [`HANDFUL`]: then `seen` is not filled.
@@ -68,7 +68,7 @@ impl OrcaLanes {
         &mut self,
         world: &World,
         grid: &mut Grid,
-        decided: &mut Vec<Row>,
+        decided: &mut Vec<SlotRow>,
         (settings_known, went): (bool, Option<f32>),
     ) {
         let agents = &world.agents;
@@ -107,13 +107,13 @@ impl OrcaLanes {
 
     /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
     /// that is used for what is seen of them now.
-    fn sort_again(&mut self, grid: &mut Grid, cell: f32, decided: &mut Vec<Row>, time_step: f32) {
-        let moved = |row: &mut Row, decided: &Row| {
+    fn sort_again(&mut self, grid: &mut Grid, cell: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
+        let moved = |row: &mut SlotRow, decided: &SlotRow| {
             let gone = Seen::from(*row).gone(MethodOutput::from(*decided).velocity, time_step);
             *row = gone.into();
             gone.position()
         };
-        let known = |row: &Row| {
+        let known = |row: &SlotRow| {
             let seen = Seen::from(*row);
             (seen.index, seen.position())
         };
@@ -128,7 +128,7 @@ impl OrcaLanes {
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    seen: &'a [Row],
+    seen: &'a [SlotRow],
 }
 
 #[cfg(feature = "lab")]

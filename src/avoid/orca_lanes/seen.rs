@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::{
-    avoid::row::Row,
+    avoid::row::SlotRow,
     geometry::carried,
     model::{Agent, Method, World, agent::Steering},
     steer::{self, StraightAim},
@@ -72,19 +72,19 @@ impl Seen {
     pub const RADIUS: usize = 4;
 }
 
-impl From<Seen> for Row {
+impl From<Seen> for SlotRow {
     #[inline(always)]
-    fn from(seen: Seen) -> Row {
+    fn from(seen: Seen) -> SlotRow {
         let Seen { motion: [px, py, vx, vy], radius, aim: [ax, ay], aim_kind, index } = seen;
         let [a, b, c, d, e, f, g] = [px, py, vx, vy, radius, ax, ay].map(f32::to_bits);
         // A world of 2^30 agents would take 200 GB.
-        Row([a, b, c, d, e, f, g, (aim_kind as u32) << INDEX_BITS | index])
+        SlotRow([a, b, c, d, e, f, g, (aim_kind as u32) << INDEX_BITS | index])
     }
 }
 
-impl From<Row> for Seen {
+impl From<SlotRow> for Seen {
     #[inline(always)]
-    fn from(row: Row) -> Seen {
+    fn from(row: SlotRow) -> Seen {
         Seen {
             motion: [row.number(0), row.number(1), row.number(2), row.number(3)],
             radius: row.number(Seen::RADIUS),

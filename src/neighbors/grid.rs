@@ -128,7 +128,7 @@ impl Grid {
 
     /// Puts the agents in order and replaces their buckets by their slots.
     fn sort_by_bucket(&mut self) {
-        let Grid { starts, order, slots, .. } = self;
+        let Grid { starts, order, slots, side, .. } = self;
         order.resize(slots.len(), 0);
         for (index, bucket) in (0..).zip(slots) {
             let next = &mut starts[*bucket as usize];
@@ -136,12 +136,7 @@ impl Grid {
             *bucket = *next;
             *next += 1;
         }
-        self.put_back_starts();
-    }
-
-    /// After all starts have moved to their buckets' ends, which are the next buckets' starts.
-    fn put_back_starts(&mut self) {
-        let Grid { starts, side, .. } = self;
+        // Every start has moved to its bucket's end, which is the next bucket's start.
         starts.copy_within(0..*side * *side, 1);
         starts[0] = 0;
     }
@@ -189,13 +184,8 @@ impl Grid {
             }
         });
         self.count_buckets();
-        let Grid { starts, order, slots, .. } = self;
-        for (slot, bucket) in (0..).zip(&*slots) {
-            let next = &mut starts[*bucket as usize];
-            order[*next as usize] = slot;
-            *next += 1;
-        }
-        self.put_back_starts();
+        // The old slots stand for the agents.
+        self.sort_by_bucket();
         let n = self.slots.len();
         let Grid { order, slots, xs, ys, .. } = self;
         threads::split4((order, &mut xs[..n], &mut ys[..n], into), CHUNK, |_, (order, xs, ys, into)| {

@@ -74,10 +74,7 @@ impl Grid {
         // Each pair is its lower slot's.
         let start = run.start.max(first + 1);
         for from in (start..run.end).step_by(width) {
-            let of_x = Lanes::<S>::from_slice(simd, &self.xs[from..][..width]);
-            let of_y = Lanes::<S>::from_slice(simd, &self.ys[from..][..width]);
-            let within =
-                of_x.simd_ge(low.x) & of_x.simd_le(high.x) & of_y.simd_ge(low.y) & of_y.simd_le(high.y);
+            let (_, within) = self.within(simd, from, low, high);
             let here = first_lanes(simd, run.end - from);
             let mut others = (within & here).to_bitmask();
             while others != 0 {

@@ -122,16 +122,9 @@ impl Grid {
                 if looked_at > MOST_ROWS {
                     return false;
                 }
-                let (x, y) = (
-                    Lanes::<S>::from_slice(simd, &self.xs[from..][..width]),
-                    Lanes::<S>::from_slice(simd, &self.ys[from..][..width]),
-                );
                 // Cells reach beyond the gang's reach, and share their buckets with far ones.
-                let inside = x.simd_ge(low.x)
-                    & x.simd_le(high.x)
-                    & y.simd_ge(low.y)
-                    & y.simd_le(high.y)
-                    & numbers.simd_lt(end);
+                let (Pairs { x, y }, inside) = self.within(simd, from, low, high);
+                let inside = inside & numbers.simd_lt(end);
                 let Candidates { xs, ys, slots } = &mut *candidates;
                 x.compress(inside).store_slice(&mut xs[looked_at..][..width]);
                 y.compress(inside).store_slice(&mut ys[looked_at..][..width]);
@@ -166,6 +159,15 @@ impl Grid {
         let end = rows.max(1).next_multiple_of(HALF);
         distances_sq[rows * width..end * width].fill(f32::INFINITY);
         true
+    }
+
+    /// The positions of the agents in slots from one on, as many as there are lanes, and who of them is in a box.
+    #[inline(always)]
+    pub(super) fn within<S: Simd>(&self, simd: S, from: usize, low: Vec2, high: Vec2) -> (Pairs<S>, Mask<S>) {
+        let column = |of: &[f32]| Lanes::<S>::from_slice(simd, &of[from..][..width::<S>()]);
+        let (x, y) = (column(&self.xs), column(&self.ys));
+        let inside = x.simd_ge(low.x) & x.simd_le(high.x) & y.simd_ge(low.y) & y.simd_le(high.y);
+        (Pairs { x, y }, inside)
     }
 
     /// The cells that a box touches; `None` if their buckets are too many.

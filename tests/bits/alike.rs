@@ -150,7 +150,7 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
 
 /// More of them than a thread moves at a time, who go back and forth between near and far.
 #[test]
-fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_anew() {
+fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_again() {
     let mut random = Random::new(6);
     let mut point = || random.in_square(150.0);
     let agents = (0..2500).map(|_| Agent {
@@ -171,9 +171,9 @@ fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_anew() {
                 let to = Vec2::new(900.0, -900.0);
                 simulation.apply(Command::MoveAgent { agent: 7, to }).expect("a change");
             }
-            let anew = decide(simulation.world(), &Watch::Nobody).choices;
+            let read_again = decide(simulation.world(), &Watch::Nobody).choices;
             simulation.step();
-            assert!(simulation.decided().choices == anew, "{threads} threads, step {step}");
+            assert!(simulation.decided().choices == read_again, "{threads} threads, step {step}");
         }
         assert!(simulation.world().agents[3].position != world.agents[3].position);
     }

@@ -272,7 +272,7 @@ fn discs<S: Simd>(simd: S, seen: &[SlotRow], numbers: &[i32]) -> Discs<S> {
     let last = seen.len() - 1;
     let part =
         |word: usize| Lanes::<S>::from_fn(simd, |lane| seen[(numbers[lane] as usize).min(last)].number(word));
-    let [px, py, vx, vy] = [0, 1, 2, 3].map(|k| Seen::MOTION.start + k);
+    let [px, py, vx, vy] = Seen::MOTION;
     Discs {
         position: Pairs { x: part(px), y: part(py) },
         velocity: Pairs { x: part(vx), y: part(vy) },

@@ -66,7 +66,7 @@ impl Seen {
     }
 
     /// The words of a row that hold a motion.
-    pub const MOTION: std::ops::Range<usize> = 0..4;
+    pub const MOTION: [usize; 4] = [0, 1, 2, 3];
 
     /// The word of a row that holds the radius.
     pub const RADIUS: usize = 4;
@@ -86,7 +86,7 @@ impl From<SlotRow> for Seen {
     #[inline(always)]
     fn from(row: SlotRow) -> Seen {
         Seen {
-            motion: [row.number(0), row.number(1), row.number(2), row.number(3)],
+            motion: Seen::MOTION.map(|word| row.number(word)),
             radius: row.number(Seen::RADIUS),
             aim: [row.number(5), row.number(6)],
             aim_kind: match row.0[7] >> INDEX_BITS {

@@ -94,9 +94,23 @@ impl MethodOutput {
     /// The choice within the limits of the body of `agent`.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
-        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = self;
-        let (velocity, heading) = limits::within(agent, velocity, time_step);
-        let wander = if wander.x.is_nan() { agent.wander } else { wander };
+        let (velocity, heading) = limits::within(agent, self.velocity, time_step);
+        self.choice(velocity, heading, agent.wander)
+    }
+
+    /// The choice of an agent without such limits, and without a wander target so far; `None` where it rests: its heading stays
+    /// what it is.
+    #[inline(always)]
+    pub fn without_limits(self) -> Option<Choice> {
+        let heading = limits::direction(self.velocity)?;
+        Some(self.choice(self.velocity, heading, Vec2::ZERO))
+    }
+
+    /// The choice with the wander target remembered so far.
+    #[inline(always)]
+    fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
+        let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;
+        let wander = if wander.x.is_nan() { remembered } else { wander };
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }

@@ -12,6 +12,12 @@ use crate::{
 /// A velocity shorter than this (m/s) has no direction that a heading could take. Buckland's 1e-8 m²/s² is its square's order.
 const RESTING: f32 = 1e-6;
 
+/// The heading that a velocity gives to a body without limits; `None` where it keeps the one it has.
+#[inline(always)]
+pub fn direction(velocity: Vec2) -> Option<Vec2> {
+    if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None }
+}
+
 /// The velocity and the heading that an agent can take within `time_step` if it wants `velocity`.
 ///
 /// The acceleration is cut first, then the turn. Whatever is within both keeps its bits. The velocity within the turn is
@@ -25,8 +31,7 @@ pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     } else {
         velocity
     };
-    let wanted = if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None };
-    let Some(wanted) = wanted else { return (velocity, finite_or(agent.heading, Vec2::X)) };
+    let Some(wanted) = direction(velocity) else { return (velocity, finite_or(agent.heading, Vec2::X)) };
     let most = settings.max_turn_rate * time_step;
     // Half a turn reaches every direction.
     if most >= std::f32::consts::PI {

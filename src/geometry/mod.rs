@@ -38,6 +38,12 @@ pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
     if v.is_finite() { v } else { instead }
 }
 
+/// Whether both numbers have no bit set: −0 has one.
+#[inline(always)]
+pub fn is_positive_zero(v: Vec2) -> bool {
+    v.to_array().map(f32::to_bits) == [0; 2]
+}
+
 /// Where something is that goes with a velocity, m/s, for so long, s. A speed or a step beyond all limits would carry it out
 /// of the numbers: it stays.
 #[inline(always)]

@@ -17,10 +17,11 @@ use crate::{
         row::SlotRow,
     },
     geometry::{
+        is_positive_zero,
         lanes::{Level, Simd, best, dispatch},
         threads,
     },
-    model::World,
+    model::{Agent, World},
     neighbors::Grid,
 };
 
@@ -195,7 +196,8 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     // Those who decide one after the other are near: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
-    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled };
+    let wanders = AtomicBool::new(false);
+    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled, wanders: &wanders };
     if few {
         task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
     } else {
@@ -206,6 +208,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
             task.decide(first, block, &mut worker);
         });
     }
+    lanes.common.aimless &= !wanders.into_inner();
     if clock.is_some() {
         for worker in &mut workspace.workers {
             if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
@@ -219,11 +222,12 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         |workspace| {
             let Workspace { grid, lanes, decided, .. } = workspace;
             choices.resize(world.agents.len(), Choice::default());
+            let suffice = lanes.common.answers_suffice(world.params.time_step);
             threads::split(choices, SPREAD, |first, choices| match lanes.order {
-                Order::Indices => spread(world, first, |index| decided[index], choices),
+                Order::Indices => spread((world, suffice), first, |index| decided[index], choices),
                 Order::Slots => {
                     let slots = grid.slots();
-                    spread(world, first, |index| decided[slots[index] as usize], choices);
+                    spread((world, suffice), first, |index| decided[slots[index] as usize], choices);
                 }
             });
         },
@@ -251,6 +255,8 @@ struct Task<'a> {
     level: Level,
     keep: &'a Mutex<Vec<Watched>>,
     cancelled: &'a AtomicBool,
+    /// Raised by whoever remembers a wander target from now on.
+    wanders: &'a AtomicBool,
 }
 
 impl Task<'_> {
@@ -289,6 +295,9 @@ impl Task<'_> {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let output = self.decide_scalar(scratch.lanes.index(at + member), scratch);
+                if !is_positive_zero(output.wander) && !self.wanders.load(Ordering::Relaxed) {
+                    self.wanders.store(true, Ordering::Relaxed);
+                }
                 decided[member] = output.into();
                 meter.scalar(output.neighbors.into());
             }
@@ -313,22 +322,34 @@ impl Task<'_> {
 /// Answers that are read together before the first of them is used.
 const TOGETHER: usize = 64;
 
-/// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body.
+/// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body. Where
+/// the answers suffice, agents are only looked at if they rest.
 #[inline(always)]
-fn spread(world: &World, first: usize, decided: impl Fn(usize) -> SlotRow, choices: &mut [Choice]) {
+fn spread(
+    (world, suffice): (&World, bool),
+    first: usize,
+    decided: impl Fn(usize) -> SlotRow,
+    choices: &mut [Choice],
+) {
     let time_step = world.params.time_step;
-    let (agents, rest_agents) = world.agents[first..][..choices.len()].as_chunks::<TOGETHER>();
+    let agents = &world.agents[first..][..choices.len()];
+    let choice = |answer: SlotRow, agent: &Agent| {
+        let answer = MethodOutput::from(answer);
+        let quick = if suffice { answer.without_limits() } else { None };
+        quick.unwrap_or_else(|| answer.within_limits(agent, time_step))
+    };
+    let (agents, rest_agents) = agents.as_chunks::<TOGETHER>();
     let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
     let mut index = first;
     for (agents, choices) in agents.iter().zip(choices) {
         // They may lie scattered in memory: read together they arrive sooner than one by one.
         let answers: [SlotRow; TOGETHER] = std::array::from_fn(|k| decided(index + k));
-        for ((agent, answer), choice) in agents.iter().zip(&answers).zip(choices) {
-            *choice = MethodOutput::from(*answer).within_limits(agent, time_step);
+        for ((agent, answer), to) in agents.iter().zip(answers).zip(choices) {
+            *to = choice(answer, agent);
         }
         index += TOGETHER;
     }
-    for ((agent, choice), index) in rest_agents.iter().zip(rest_choices).zip(index..) {
-        *choice = MethodOutput::from(decided(index)).within_limits(agent, time_step);
+    for ((agent, to), index) in rest_agents.iter().zip(rest_choices).zip(index..) {
+        *to = choice(decided(index), agent);
     }
 }

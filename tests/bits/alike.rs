@@ -178,3 +178,51 @@ fn a_crowd_that_is_sorted_again_decides_as_one_that_is_read_again() {
         assert!(simulation.world().agents[3].position != world.agents[3].position);
     }
 }
+
+/// Where no body has limits, choices follow from the answers alone, but for who rests or has wandered. The oracle is a crowd
+/// of which one has limits that nobody reaches: there every agent is looked at.
+#[test]
+fn without_limits_agents_go_as_with_limits_out_of_reach() {
+    type Change = fn(&mut Agent);
+    let rests: Change = |agent| {
+        agent.objective = Objective::Hold;
+        agent.heading = Vec2::new(-0.6, 0.8);
+    };
+    let of_seven: [(&str, Change); 5] = [
+        ("nothing special", |_| {}),
+        ("rests", rests),
+        ("has wandered", |agent| agent.wander = Vec2::new(0.3, -0.4)),
+        ("remembers a zero with a sign", |agent| agent.wander = Vec2::new(0.0, -0.0)),
+        ("wanders", |agent| agent.objective = Objective::Wander),
+    ];
+    for count in [8, 40, 300] {
+        for (name, change) in of_seven {
+            let mut world = crowd(count);
+            for agent in &mut world.agents {
+                agent.settings.max_acceleration = f32::INFINITY;
+            }
+            change(&mut world.agents[7]);
+            let mut limited = world.clone();
+            let AgentSettings { max_acceleration, max_turn_rate, .. } = &mut limited.agents[3].settings;
+            (*max_acceleration, *max_turn_rate) = (1e30, 1e30);
+            let [mut free, mut limited] = [world, limited].map(Simulation::new);
+            for step in 0..30 {
+                // Zeros with signs differ in words.
+                let [here, there] =
+                    [&mut free, &mut limited].map(|it| format!("{:?}", it.decisions().choices));
+                assert!(here == there, "{count}, one {name}, step {step}");
+                for simulation in [&mut free, &mut limited] {
+                    simulation.step();
+                    let objective = match step {
+                        10 => Objective::Wander,
+                        16 => Objective::Hold,
+                        _ => continue,
+                    };
+                    simulation.apply(Command::SetObjective { agent: 1, objective }).expect("an objective");
+                }
+            }
+            let wandered = free.agents().any(|(_, agent)| agent.wander != Vec2::ZERO);
+            assert!(wandered, "{count}, one {name}: somebody remembers where it wandered");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use super::{seen::Seen, slots::HANDFUL};
 use crate::{
     avoid::{choice::MethodOutput, row::SlotRow},
+    geometry::is_positive_zero,
     lp::Arithmetic,
     model::{Agent, AgentSettings, World, params::Breaker},
     neighbors::{Grid, cell_for, cell_width},
@@ -47,16 +48,26 @@ pub struct Common {
     pub alike: Option<AgentSettings>,
     /// Whether every agent can take any velocity.
     unlimited: bool,
+    /// Whether nobody remembers a wander target.
+    pub aimless: bool,
 }
 
 impl Common {
     fn of(agents: &[Agent]) -> Common {
-        let unlimited = |agent: &Agent| {
+        let (mut unlimited, mut aimless) = (true, true);
+        for agent in agents {
             let AgentSettings { max_acceleration, max_turn_rate, .. } = agent.settings;
             // Field by field: a minimum would pass over what is not a number.
-            max_acceleration == f32::INFINITY && max_turn_rate == f32::INFINITY
-        };
-        Common { alike: alike(agents), unlimited: agents.iter().all(unlimited) }
+            unlimited &= max_acceleration == f32::INFINITY && max_turn_rate == f32::INFINITY;
+            aimless &= is_positive_zero(agent.wander);
+        }
+        Common { alike: alike(agents), unlimited, aimless }
+    }
+
+    /// Whether the choice of whoever moves follows from the answer of its method alone.
+    pub fn answers_suffice(&self, time_step: f32) -> bool {
+        // Without a time that passes, limits that are infinite are none.
+        self.unlimited && self.aimless && time_step > 0.0
     }
 }
 
@@ -85,7 +96,7 @@ impl OrcaLanes {
             self.order = Order::Indices;
             return grid.rebuild_with(world, 1.0);
         }
-        let Common { alike, unlimited } = &self.common;
+        let Common { alike, unlimited, .. } = &self.common;
         let cell = alike.as_ref().map_or_else(|| cell_width(world), |all| cell_for(all.neighbor_distance));
         match went {
             Some(time_step) if settings_known && *unlimited && self.order == Order::Slots => {

@@ -1,5 +1,7 @@
 //! Squares of one size side by side: a field of values as one picture, however many squares it has.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::shape::Color;
@@ -13,8 +15,9 @@ pub struct Mosaic {
     pub side: f32,
     /// Squares in a row.
     pub columns: usize,
-    /// The colors of the squares, row by row from the top; what lies below shows through clear ones.
-    pub colors: Vec<Color>,
+    /// The colors of the squares, row by row from the top; what lies below shows through clear ones. Shared: a picture may
+    /// show the same field for long.
+    pub colors: Arc<[Color]>,
 }
 
 impl Mosaic {
@@ -49,7 +52,7 @@ mod tests {
 
     #[test]
     fn squares_lie_row_by_row_from_the_top_left_corner() {
-        let colors: Vec<Color> = (0..6).map(Color::hex).collect();
+        let colors: Arc<[Color]> = (0..6).map(Color::hex).collect();
         let mosaic = Mosaic { corner: Vec2::new(-3.0, 4.0), side: 2.0, columns: 3, colors };
         assert_eq!((mosaic.rows(), mosaic.opposite()), (2, Vec2::new(3.0, 0.0)));
         let blue_at = |x: f32, y: f32| mosaic.color_at(Vec2::new(x, y)).map(|color| color.b);
@@ -60,7 +63,7 @@ mod tests {
 
     #[test]
     fn no_columns_are_no_picture() {
-        let mosaic = Mosaic { corner: Vec2::ZERO, side: 1.0, columns: 0, colors: vec![Color::hex(7)] };
+        let mosaic = Mosaic { corner: Vec2::ZERO, side: 1.0, columns: 0, colors: [Color::hex(7)].into() };
         assert_eq!((mosaic.rows(), mosaic.rgba(), mosaic.color_at(Vec2::ZERO)), (0, Vec::new(), None));
     }
 }

@@ -207,7 +207,12 @@ impl DensityCells {
         let end = nice(packed);
         let colors = self.colors(parts, end, palette);
         Density {
-            mosaic: Mosaic { corner: self.corner(), side: self.side, columns: self.columns, colors },
+            mosaic: Mosaic {
+                corner: self.corner(),
+                side: self.side,
+                columns: self.columns,
+                colors: colors.into(),
+            },
             end,
         }
     }

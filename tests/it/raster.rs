@@ -115,7 +115,7 @@ fn mosaic() -> Mosaic {
         corner: Vec2::new(-9.0, 9.0),
         side: 2.0,
         columns: 3,
-        colors: vec![RED, RED.at(0.0), BLUE.at(0.5)],
+        colors: [RED, RED.at(0.0), BLUE.at(0.5)].into(),
     }
 }
 

@@ -261,7 +261,7 @@ fn every_kind(at: Vec2, size: f32) -> Vec<Shape> {
         Shape::Line { points: corners.clone(), stroke },
         Shape::Trail { points: corners.clone(), color: BLUE, width: 2.0 },
         Shape::Streaks(vec![Streak { from: corners[0], to: corners[1], width: 4.0, color: BLUE }]),
-        Shape::Mosaic(Mosaic { corner: corners[1], side: size, columns: 1, colors: vec![BLUE, RED] }),
+        Shape::Mosaic(Mosaic { corner: corners[1], side: size, columns: 1, colors: [BLUE, RED].into() }),
         Shape::Arrow { from: at, to: corners[0], stroke, head: Head::Filled },
         Shape::Arrow { from: at, to: corners[1], stroke, head: Head::Open },
         Shape::Cross { center: at, size: 5.0, stroke },

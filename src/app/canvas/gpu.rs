@@ -3,6 +3,8 @@
 //! macroquad takes 16-bit indices and corners of 48 bytes, which for a hundred thousand bodies is many calls and 19 MB
 //! a frame; so triangles and discs go past it.
 
+use std::sync::Arc;
+
 use egui_macroquad::{
     egui::{
         Color32, Pos2,
@@ -15,8 +17,9 @@ use egui_macroquad::{
         UniformsSource, VertexAttribute, VertexFormat, VertexStep, window::screen_size,
     },
 };
+use sidestep::draw::Color;
 
-use super::picture::Instance;
+use super::picture::{Instance, paint};
 
 /// Left, top, width and height, pixels of the display.
 pub type Scissor = (i32, i32, i32, i32);
@@ -116,8 +119,8 @@ pub struct Gpu {
     triangles: Pipeline,
     discs: Pipeline,
     images: Pipeline,
-    /// The image of a picture, and its size.
-    texture: Option<(TextureId, [u16; 2])>,
+    /// The image that was drawn last.
+    texture: Option<Texture>,
     /// Whether the driver repeats a square for each instance by itself; else corners and instances are written out.
     instancing: bool,
     /// The square of an instance.
@@ -127,6 +130,13 @@ pub struct Gpu {
     /// a frame has its own.
     vertices: InstancePool,
     indices: InstancePool,
+}
+
+/// An image that the driver has.
+struct Texture {
+    id: TextureId,
+    size: [u16; 2],
+    colors: Arc<[Color]>,
 }
 
 impl Gpu {
@@ -218,13 +228,13 @@ impl Gpu {
         gl.draw(0, mesh.indices.len() as i32, 1);
     }
 
-    /// One draw call: an image of premultiplied pixels from corner to corner, each of them a square.
+    /// One draw call: an image from corner to corner, each of its pixels a square.
     pub fn image(
         &mut self,
         gl: &mut dyn RenderingBackend,
         [low, high]: [Pos2; 2],
         size: [u16; 2],
-        pixels: &[u8],
+        colors: &Arc<[Color]>,
         scale: f32,
     ) {
         let corners = [[low.x, low.y], [high.x, low.y], [high.x, high.y], [low.x, high.y]];
@@ -234,7 +244,7 @@ impl Gpu {
             uv: places[k].into(),
             color: Color32::WHITE,
         });
-        let texture = self.texture(gl, size, pixels);
+        let texture = self.texture(gl, size, colors);
         let vertices = self.vertices.take::<Vertex>(gl, &vertices);
         gl.apply_pipeline(&self.images);
         gl.apply_bindings(&Bindings { images: vec![texture], ..bindings(vec![vertices], self.square) });
@@ -242,23 +252,26 @@ impl Gpu {
         gl.draw(0, SQUARE.len() as i32, 1);
     }
 
-    /// The texture with these pixels: the one there is, where it has their size.
-    fn texture(&mut self, gl: &mut dyn RenderingBackend, size: [u16; 2], pixels: &[u8]) -> TextureId {
-        match self.texture {
-            Some((texture, known)) if known == size => {
-                gl.texture_update(texture, pixels);
-                texture
+    /// The texture with these colors: the one there is, where it has their size. Those that were drawn last are there already.
+    fn texture(&mut self, gl: &mut dyn RenderingBackend, size: [u16; 2], colors: &Arc<[Color]>) -> TextureId {
+        let known = self.texture.take();
+        let id = match known {
+            Some(known) if known.size == size && Arc::ptr_eq(&known.colors, colors) => known.id,
+            Some(known) if known.size == size => {
+                gl.texture_update(known.id, &pixels(colors));
+                known.id
             }
             other => {
-                if let Some((texture, _)) = other {
-                    gl.delete_texture(texture);
+                if let Some(other) = other {
+                    gl.delete_texture(other.id);
                 }
-                let texture = gl.new_texture_from_rgba8(size[0], size[1], pixels);
-                gl.texture_set_filter(texture, FilterMode::Nearest, MipmapFilterMode::None);
-                self.texture = Some((texture, size));
-                texture
+                let id = gl.new_texture_from_rgba8(size[0], size[1], &pixels(colors));
+                gl.texture_set_filter(id, FilterMode::Nearest, MipmapFilterMode::None);
+                id
             }
-        }
+        };
+        self.texture = Some(Texture { id, size, colors: Arc::clone(colors) });
+        id
     }
 
     /// One draw call.
@@ -285,6 +298,11 @@ impl Gpu {
         gl.apply_uniforms(UniformsSource::table(&uniforms));
         gl.draw(0, elements as i32, repeated as i32);
     }
+}
+
+/// Premultiplied, RGBA.
+fn pixels(colors: &[Color]) -> Vec<u8> {
+    colors.iter().flat_map(|color| paint(*color).to_array()).collect()
 }
 
 /// Width and height of the window at this number of pixels for each point.

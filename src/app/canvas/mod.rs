@@ -60,8 +60,8 @@ impl WindowCanvas {
                 match layer {
                     Layer::Triangles(mesh) => self.gpu.triangles(gl, mesh, scale),
                     Layer::Discs { instances, rim } => self.gpu.discs(gl, instances, *rim, scale),
-                    Layer::Image { corners, size, pixels } => {
-                        self.gpu.image(gl, *corners, *size, pixels, scale);
+                    Layer::Image { corners, size, colors } => {
+                        self.gpu.image(gl, *corners, *size, colors, scale);
                     }
                 }
             }

@@ -1,5 +1,7 @@
 //! Shapes as the graphics driver takes them: triangles, instances of discs, words.
 
+use std::sync::Arc;
+
 use egui_macroquad::egui::{
     Color32, Pos2,
     epaint::{self, Mesh, PathShape, TessellationOptions, Tessellator},
@@ -57,8 +59,8 @@ pub enum Layer {
         corners: [Pos2; 2],
         /// Number of its columns and rows.
         size: [u16; 2],
-        /// Premultiplied, row by row from the top.
-        pixels: Vec<u8>,
+        /// The colors of its pixels, row by row from the top: as long as they are the same the driver has them.
+        colors: Arc<[Color]>,
     },
 }
 
@@ -216,8 +218,8 @@ impl PictureBuilder<'_> {
         };
         self.close_mesh();
         let corners = [mosaic.corner, mosaic.opposite()].map(|corner| self.on_screen(corner));
-        let pixels = mosaic.colors.iter().flat_map(|color| paint(*color).to_array()).collect();
-        self.layers.push(Layer::Image { corners, size: [columns, rows], pixels });
+        let colors = Arc::clone(&mosaic.colors);
+        self.layers.push(Layer::Image { corners, size: [columns, rows], colors });
     }
 
     /// A dot, or a ring of this width just outside and inside of `radius`; runs of them share a layer.

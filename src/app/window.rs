@@ -319,6 +319,8 @@ impl WindowLoop {
             return self.rest.rest(if self.app.is_trying() { SHORT } else { LONG });
         }
         let least = if self.app.ui.exit == Exit::No { self.least_frame() } else { CLOSING_FRAME };
+        // Also where there is no time left to rest.
+        self.bring_in_step();
         // The picture is on the screen some time after the rest, as long as the last one took.
         let until = now + least.saturating_sub(self.showing);
         while let Some(left) = until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
@@ -326,11 +328,15 @@ impl WindowLoop {
                 return std::thread::sleep(left);
             }
             std::thread::sleep(left.min(GLANCE));
-            let now = Instant::now();
-            if self.app.awaits_step(now.duration_since(self.clocked)) {
-                // The next one begins at once, not with the next picture.
-                self.advance_clock(now);
-            }
+            self.bring_in_step();
+        }
+    }
+
+    /// Takes in a step from the background that is done, and due: the next one begins at once, not with the next picture.
+    fn bring_in_step(&mut self) {
+        let now = Instant::now();
+        if self.app.time.pace.in_background && self.app.awaits_step(now.duration_since(self.clocked)) {
+            self.advance_clock(now);
         }
     }
 

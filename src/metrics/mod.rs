@@ -103,13 +103,21 @@ impl Clone for Metrics {
 
     /// Copies the state into memory that is there already.
     fn clone_from(&mut self, source: &Metrics) {
+        self.clone_but_tallies(source);
+        copy(&mut self.tallies, &source.tallies);
+    }
+}
+
+impl Metrics {
+    /// The same without the tallies: what stands there belongs to nobody.
+    fn clone_but_tallies(&mut self, source: &Metrics) {
         let Metrics {
             smallest_gap,
             overlaps,
             overlapping,
             choices,
             relaxed,
-            tallies,
+            tallies: _,
             ids,
             cohorts,
             totals,
@@ -126,7 +134,6 @@ impl Clone for Metrics {
         self.overlapping.clone_from(overlapping);
         self.choices = *choices;
         self.relaxed = *relaxed;
-        copy(&mut self.tallies, tallies);
         self.ids.clone_from(ids);
         self.cohorts.clone_from(cohorts);
         self.totals = *totals;
@@ -136,9 +143,7 @@ impl Clone for Metrics {
         copy(&mut self.decided, decided);
         self.events.clone_from(events);
     }
-}
 
-impl Metrics {
     /// Nothing observed yet.
     pub fn new() -> Metrics {
         Metrics::default()

@@ -1,19 +1,22 @@
 //! Observations: the decisions before a step and the world after it.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{
     Gate, Metrics,
     agent::{Cohort, cohort},
+    copy,
     event::{EventKind, Found},
     gate::Crossing,
-    part::{FigurePart, on_all},
+    part::{FigurePart, FigurePiece, on_all},
     tally::{AgentTally, Errand},
 };
 use crate::{
     avoid::Outcome,
     model::{Agent, World, params::Update},
-    sim::{Decisions, Simulation, Sorted},
+    sim::{Decisions, Simulation, Sorted, advance::PIECE},
 };
 
 /// When a world was observed.
@@ -30,7 +33,7 @@ pub(super) struct Observation {
 impl Metrics {
     /// Observes the decisions that the next step carries out.
     pub fn observe_decisions(&mut self, decisions: &Decisions) {
-        let Metrics { tallies, decided, events, totals, parts, .. } = self;
+        let Metrics { tallies, decided, events, totals, relaxed, parts, .. } = self;
         let choices = &decisions.choices;
         events.clear();
         decided.resize(choices.len(), Vec2::ZERO);
@@ -41,21 +44,17 @@ impl Metrics {
                 (first..).zip(choices.iter().zip(tallies.iter_mut().zip(decided)))
             {
                 *decided = choice.velocity;
-                if choice.outcome == Outcome::Relaxed {
-                    part.relax(index, tally, choice.violation);
-                }
+                part.decide(index, tally, choice);
             }
         });
         let mut first = Found::default();
         for part in parts {
-            self.relaxed += part.relaxed;
-            first.join(part.first_relaxed);
-            totals.worst_violation = totals.worst_violation.max(part.worst_violation);
+            part.add_decisions(relaxed, totals, &mut first);
         }
         // Agents that no world was observed with.
         for (decided, choice) in decided.iter_mut().zip(choices).skip(known) {
             *decided = choice.velocity;
-            self.relaxed += u64::from(choice.outcome == Outcome::Relaxed);
+            *relaxed += u64::from(choice.outcome == Outcome::Relaxed);
         }
         self.choices += choices.len() as u64;
         let step = self.last.map_or(0, |last| last.step) + 1;
@@ -72,6 +71,64 @@ impl Metrics {
         self.observe(simulation.world(), simulation.sorted());
     }
 
+    /// Makes a step of a simulation and observes it meanwhile, decisions and world, as each agent has moved; `see` is shown
+    /// them too. What is known so far is taken from `before`, if that is given.
+    pub(crate) fn step(
+        &mut self,
+        before: Option<&Metrics>,
+        simulation: &mut Simulation,
+        see: impl Fn(usize, &[Agent]) + Sync,
+    ) {
+        // Where there is a place for every tally they are copied piece by piece.
+        let before = before.filter(|before| {
+            self.clone_but_tallies(before);
+            let has_places = self.tallies.len() == before.tallies.len();
+            if !has_places {
+                copy(&mut self.tallies, &before.tallies);
+            }
+            has_places
+        });
+        let world = simulation.world();
+        let agents = world.agents.len();
+        let Some(last) = self.last.filter(|last| last.step == world.step && self.knows_all(world)) else {
+            if let Some(before) = before {
+                copy(&mut self.tallies, &before.tallies);
+            }
+            self.observe_decisions(simulation.decisions());
+            simulation.step_seen(|first, agents, _| see(first, agents));
+            simulation.sort();
+            return self.observe_simulation(simulation);
+        };
+        let stepped = SteppedAgents::of(world, world.next_time() - last.time, agents, self.gate);
+        let Metrics { tallies, parts, .. } = self;
+        let pieces = parts.beside(tallies);
+        simulation.step_seen(|first, agents, choices| {
+            let mut piece = pieces[first / PIECE].lock().expect("no holder of the lock panics");
+            let FigurePiece { tallies, part } = &mut *piece;
+            if let Some(before) = before {
+                tallies.copy_from_slice(&before.tallies[first..][..agents.len()]);
+            }
+            let each = agents.iter().zip(choices).zip(&mut **tallies);
+            for (index, ((agent, choice), tally)) in (first as u32..).zip(each) {
+                part.decide(index, tally, choice);
+                stepped.observe(index, agent, Some(choice.velocity), tally, part);
+            }
+            see(first, agents);
+        });
+        drop(pieces);
+        simulation.sort();
+        self.events.clear();
+        self.choices += agents as u64;
+        self.conclude(simulation.world(), simulation.sorted(), last);
+    }
+
+    /// Whether neither an agent nor the gate is new.
+    fn knows_all(&self, world: &World) -> bool {
+        Arc::ptr_eq(&self.ids, &world.ids)
+            && self.tallies.len() == world.agents.len()
+            && (self.gate.is_none() || self.gate_seen)
+    }
+
     fn observe(&mut self, world: &World, sorted: Option<Sorted>) {
         if self.decided.is_empty() {
             self.events.clear();
@@ -82,11 +139,24 @@ impl Metrics {
         let old = self.tallies.len();
         self.admit(world);
         self.see_gate(world, old);
-        let largest_radius = self.observe_agents(world, last, old);
+        let moved = if world.step == last.step { 0 } else { old };
+        let stepped = SteppedAgents::of(world, world.time - last.time, moved, self.gate);
+        let Metrics { tallies, decided, parts, .. } = self;
+        on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
+            for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
+                stepped.observe(index, agent, decided.get(index as usize).copied(), tally, part);
+            }
+        });
+        self.conclude(world, sorted, last);
+    }
+
+    /// Adds up what was seen of all agents, looks for gaps, and tells events.
+    fn conclude(&mut self, world: &World, sorted: Option<Sorted>, last: Observation) {
+        let largest_radius = self.add_parts(world);
         self.observe_gaps(world, sorted, largest_radius);
         self.events.sort_unstable_by_key(|event| event.kind);
         self.decided.clear();
-        self.last = Some(Observation { start: last.start, ..now });
+        self.last = Some(Observation { start: last.start, time: world.time, step: world.step });
     }
 
     /// Starts a tally for every agent that is new.
@@ -108,24 +178,15 @@ impl Metrics {
         self.gate_seen = true;
     }
 
-    /// Every agent since the last observation: its step, if it was there before, and its errand. Returns the largest
-    /// radius, m.
-    fn observe_agents(&mut self, world: &World, last: Observation, old: usize) -> f32 {
-        let Metrics { tallies, cohorts, decided, totals, gate, events, parts, .. } = self;
-        let took = (world.time - last.time) as f32;
-        let moved = if world.step != last.step && took > 0.0 { old } else { 0 };
-        let late = world.params.update == Update::NextStep;
-        let took_ns = (f64::from(took) * 1e9).round() as u32;
-        let pass = SteppedAgents { took, took_ns, rate: 1.0 / took, moved, late, gate: *gate, decided };
-        let parts = on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
-            for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
-                pass.observe(index, agent, tally, part);
-            }
-        });
+    /// Adds what was seen of every agent. Returns the largest radius, m.
+    fn add_parts(&mut self, world: &World) -> f32 {
+        let Metrics { tallies, cohorts, totals, gate, events, relaxed, parts, .. } = self;
         let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
+        let mut first_relaxed = Found::default();
         totals.under_way = 0;
         let mut largest_radius = 0.0_f32;
-        for part in parts {
+        for part in parts.all() {
+            part.add_decisions(relaxed, totals, &mut first_relaxed);
             largest_radius = largest_radius.max(part.largest_radius);
             // In the order of the agents, since sums of floats depend on it.
             totals.jerk = part.jerks.iter().fold(totals.jerk, |sum, jerk| sum + f64::from(*jerk));
@@ -146,6 +207,7 @@ impl Metrics {
             }
         }
         totals.reversals += turned.count();
+        events.extend(first_relaxed.event(world.step, EventKind::Relaxed));
         events.extend(turned.event(world.step, EventKind::Reversal));
         events.extend(stuck.event(world.step, EventKind::Deadlock));
         events.extend(arrived.event(world.step, EventKind::Arrival));
@@ -155,7 +217,7 @@ impl Metrics {
 
 /// What every agent is observed with.
 #[derive(Clone, Copy)]
-struct SteppedAgents<'a> {
+struct SteppedAgents {
     /// How long the step took, s.
     took: f32,
     /// The same, ns.
@@ -167,18 +229,38 @@ struct SteppedAgents<'a> {
     /// Whether velocities act a step late.
     late: bool,
     gate: Option<Gate>,
-    decided: &'a [Vec2],
 }
 
-impl SteppedAgents<'_> {
+impl SteppedAgents {
+    /// Agents that were on the way for so long, s, to where they are in the world, if their index is below `moved`.
+    fn of(world: &World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents {
+        let took = took as f32;
+        SteppedAgents {
+            took,
+            took_ns: (f64::from(took) * 1e9).round() as u32,
+            rate: 1.0 / took,
+            moved: if took > 0.0 { moved } else { 0 },
+            late: world.params.update == Update::NextStep,
+            gate,
+        }
+    }
+
+    /// An agent, and the velocity that it decided on, m/s.
     #[inline]
-    fn observe(&self, index: u32, agent: &Agent, tally: &mut AgentTally, part: &mut FigurePart) {
+    fn observe(
+        &self,
+        index: u32,
+        agent: &Agent,
+        decided: Option<Vec2>,
+        tally: &mut AgentTally,
+        part: &mut FigurePart,
+    ) {
         part.largest_radius = part.largest_radius.max(agent.settings.radius);
         let (took, took_ns) =
             if (index as usize) < self.moved { (self.took, self.took_ns) } else { (0.0, 0) };
         if took > 0.0 {
             // The agent may have been moved by hand after the step; its decision is what it did.
-            let velocity = self.decided.get(index as usize).copied().unwrap_or(agent.velocity);
+            let velocity = decided.unwrap_or(agent.velocity);
             let displacement = if self.late { tally.velocity() } else { velocity } * took;
             part.jerks.extend(tally.take(velocity, displacement, self.rate));
             if tally.turn(agent.settings.max_speed) {

@@ -1,12 +1,18 @@
 //! What is observed of some agents, on whatever thread: added up afterwards in the order of the agents.
 
+use std::sync::Mutex;
+
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{event::Found, tally::AgentTally};
-use crate::geometry::threads;
+use super::{event::Found, tally::AgentTally, world::Totals};
+use crate::{
+    avoid::{Choice, Outcome},
+    geometry::threads,
+    sim::advance::PIECE,
+};
 
-/// How many agents a thread observes at a time.
+/// How many agents a thread observes at a time, in one go.
 const CHUNK: usize = 4096;
 
 /// What a thread has seen of some agents: counts, and what must be added up in the order of the agents.
@@ -42,6 +48,30 @@ impl PartialEq for FigureParts {
     }
 }
 
+/// Some agents as they move: their tallies, and what is seen of them.
+pub(super) struct FigurePiece<'a> {
+    pub tallies: &'a mut [AgentTally],
+    pub part: &'a mut FigurePart,
+}
+
+impl FigureParts {
+    /// A piece for every so many agents that are moved at a time. Locks that nobody waits for: one thread moves a piece.
+    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> Vec<Mutex<FigurePiece<'a>>> {
+        let FigureParts(parts) = self;
+        parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
+        let pieces = parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {
+            part.clear();
+            Mutex::new(FigurePiece { tallies, part })
+        });
+        pieces.collect()
+    }
+
+    /// What was seen last of all agents, in their order.
+    pub fn all(&self) -> &[FigurePart] {
+        &self.0
+    }
+}
+
 impl FigurePart {
     /// Begins anew with the memory that there is.
     fn clear(&mut self) {
@@ -52,16 +82,27 @@ impl FigurePart {
         *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 
-    /// Adds a decision that was relaxed.
+    /// Adds a decision, which counts if it was relaxed.
     #[inline]
-    pub fn relax(&mut self, index: u32, tally: &mut AgentTally, violation: f32) {
+    pub fn decide(&mut self, index: u32, tally: &mut AgentTally, choice: &Choice) {
+        if choice.outcome != Outcome::Relaxed {
+            return;
+        }
         self.relaxed += 1;
         if tally.relaxed == 0 {
             self.first_relaxed.add(index);
         }
         tally.relaxed += 1;
-        tally.violation = tally.violation.max(violation);
-        self.worst_violation = self.worst_violation.max(violation);
+        tally.violation = tally.violation.max(choice.violation);
+        self.worst_violation = self.worst_violation.max(choice.violation);
+    }
+
+    /// Adds what was seen of decisions to that of all agents with lower indices: how many were relaxed, by how much at worst,
+    /// and whose for the first time.
+    pub fn add_decisions(&self, relaxed: &mut u64, totals: &mut Totals, first: &mut Found) {
+        *relaxed += self.relaxed;
+        totals.worst_violation = totals.worst_violation.max(self.worst_violation);
+        first.join(self.first_relaxed);
     }
 }
 

@@ -145,25 +145,23 @@ impl AgentTally {
             self.extreme = heading;
         }
         let (across, along) = (self.extreme.perp_dot(heading), self.extreme.dot(heading));
-        let wide = across.abs() > REVERSAL_TURN || along < 0.0;
-        // Straight back is a turn to neither side, whatever the last bit says, and so never onward.
-        let side = if wide && across.abs() <= REVERSAL_TURN { 0.0 } else { across };
-        let (turning, reversed) = match self.turning {
-            Turning::Left if wide && side <= 0.0 => (Turning::Right, true),
-            Turning::Right if wide && side >= 0.0 => (Turning::Left, true),
-            Turning::Neither if wide => (if side < 0.0 { Turning::Right } else { Turning::Left }, false),
-            as_before => (as_before, false),
-        };
-        let onward = match turning {
-            Turning::Left => side > 0.0,
-            Turning::Right => side < 0.0,
-            Turning::Neither => false,
-        };
-        // A turn back within the band leaves the extreme where it was.
-        if onward || turning != self.turning {
-            self.extreme = heading;
+        let far = across.abs() > REVERSAL_TURN;
+        // Within the band: onward or back, no branch could guess. A turn back leaves the extreme where it was.
+        if !(far || along < 0.0) {
+            let onward = (self.turning == Turning::Left) & (across > 0.0)
+                | (self.turning == Turning::Right) & (across < 0.0);
+            self.extreme = if onward { heading } else { self.extreme };
+            return false;
         }
-        self.turning = turning;
+        // Straight back is a turn to neither side, whatever the last bit says, and so never onward.
+        let side = if far { across } else { 0.0 };
+        let (turning, reversed) = match self.turning {
+            Turning::Left if side <= 0.0 => (Turning::Right, true),
+            Turning::Right if side >= 0.0 => (Turning::Left, true),
+            Turning::Neither => (if side < 0.0 { Turning::Right } else { Turning::Left }, false),
+            onward => (onward, false),
+        };
+        (self.extreme, self.turning) = (heading, turning);
         self.reversals += u32::from(reversed);
         reversed
     }

@@ -53,6 +53,11 @@ impl World {
         }
     }
 
+    /// The time at the end of the next step, s.
+    pub(crate) fn next_time(&self) -> f64 {
+        self.time + f64::from(self.params.time_step)
+    }
+
     /// The id of the agent at an index.
     #[must_use]
     pub fn id(&self, index: u32) -> Option<AgentId> {

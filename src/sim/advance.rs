@@ -6,18 +6,51 @@ use crate::{
     geometry::{carried, clamp_length, threads},
     model::{
         Agent, Objective, World,
-        params::{Form, Update},
+        params::{Form, Params, Update},
     },
 };
 
-/// Agents that a thread moves at a time.
-const CHUNK: usize = 1024;
+/// Agents that are moved, and seen, at a time: they and what is known of them lie in the cache of a core.
+pub(crate) const PIECE: usize = 256;
+
+/// Agents that are handed to a thread at a time.
+pub(super) const CHUNK: usize = 4 * PIECE;
 
 /// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
+    advance_seen(world, decisions, |_, _, _| {});
+}
+
+/// The same; `see` is shown the agents piece by piece as they have moved, with the choices that moved them.
+pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
-    threads::split(&mut world.agents, CHUNK, |first, agents| motion.carry(first, agents));
+    threads::split(&mut world.agents, CHUNK, |first, agents| {
+        pieces_mut(first, agents).for_each(|(first, agents)| motion.carry(first, agents, &see));
+    });
     arrive(world);
+}
+
+/// Who looks on: at some agents, from an index on, and at their choices.
+pub(crate) trait See: Fn(usize, &[Agent], &[Choice]) + Sync {}
+
+impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
+
+/// Shows all agents where they are: piece by piece, each with the index of its first, on all threads where there are many.
+#[cfg(feature = "lab")]
+pub(crate) fn show_all(agents: &[Agent], see: impl Fn(usize, &[Agent]) + Sync) {
+    use rayon::prelude::*;
+
+    let see = |(k, agents)| see(k * PIECE, agents);
+    if agents.len() <= CHUNK || threads::count() == 1 {
+        agents.chunks(PIECE).enumerate().for_each(see);
+    } else {
+        agents.par_chunks(PIECE).enumerate().for_each(see);
+    }
+}
+
+/// Agents from an index on, piece by piece, each with the index of its first.
+pub(super) fn pieces_mut(first: usize, agents: &mut [Agent]) -> impl Iterator<Item = (usize, &mut [Agent])> {
+    (first..).step_by(PIECE).zip(agents.chunks_mut(PIECE))
 }
 
 /// What moves the agents in a step.
@@ -25,19 +58,21 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
 pub(super) struct Motion<'a> {
     time_step: f32,
     update: Update,
+    units: Form,
     choices: &'a [Choice],
 }
 
 impl Motion<'_> {
     pub fn of<'a>(world: &World, decisions: &'a Decisions) -> Motion<'a> {
         debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
-        let params = &world.params;
-        Motion { time_step: params.time_step, update: params.update, choices: &decisions.choices }
+        let Params { time_step, update, museum_units: units, .. } = world.params;
+        Motion { time_step, update, units, choices: &decisions.choices }
     }
 
-    /// Moves the agents from the index `first` on.
-    pub fn carry(self, first: usize, agents: &mut [Agent]) {
-        for (agent, choice) in agents.iter_mut().zip(&self.choices[first..]) {
+    /// Moves a piece of the agents, from the index `first` on, and shows them.
+    pub fn carry(self, first: usize, agents: &mut [Agent], see: impl See) {
+        let choices = &self.choices[first..][..agents.len()];
+        for (agent, choice) in agents.iter_mut().zip(choices) {
             let moving = match self.update {
                 Update::SameStep => choice.velocity,
                 Update::NextStep => agent.velocity,
@@ -47,17 +82,17 @@ impl Motion<'_> {
             agent.heading = choice.heading;
             agent.wander = choice.wander;
         }
+        if self.units == Form::Printed {
+            hand_over(agents, self.time_step);
+        }
+        see(first, agents, choices);
     }
 }
 
 /// Ends a step in which all agents have moved.
 pub(super) fn arrive(world: &mut World) {
-    let time_step = world.params.time_step;
-    if world.params.museum_units == Form::Printed {
-        hand_over(&mut world.agents, time_step);
-    }
     world.step += 1;
-    world.time += f64::from(time_step);
+    world.time = world.next_time();
 }
 
 /// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as

@@ -111,6 +111,16 @@ pub(crate) fn unique_to_overwrite<'a, T: Default>(
     Arc::get_mut(shared).expect("nobody else has a share")
 }
 
+/// Where to write what comes after a value, and the value itself if others have a share in it: else it stands there.
+#[cfg(feature = "lab")]
+pub(crate) fn successor<'a, T: Default>(
+    shared: &'a mut Arc<T>,
+    spare: &mut Option<Arc<T>>,
+) -> (&'a mut T, Option<Arc<T>>) {
+    let before = Arc::get_mut(shared).is_none().then(|| Arc::clone(shared));
+    (unique_to_overwrite(shared, spare), before)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

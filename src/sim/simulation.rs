@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "lab")]
+use super::advance::show_all;
 use super::{
     Command, CommandError,
-    advance::{Motion, advance, arrive},
+    advance::{CHUNK, Motion, See, advance_seen, arrive, pieces_mut},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::OwnOrShared,
@@ -78,9 +80,6 @@ pub(super) struct Spare {
     pub decisions: Option<Arc<Decisions>>,
 }
 
-/// How many agents a thread copies at a time.
-const CHUNK: usize = 1024;
-
 impl Simulation {
     /// Starts from `world`, on all cores where the feature `rayon` is on.
     pub fn new(world: World) -> Simulation {
@@ -151,6 +150,12 @@ impl Simulation {
 
     /// One time step: every agent decides from the same state, then all move.
     pub fn step(&mut self) {
+        self.step_seen(|_, _, _| {});
+    }
+
+    /// The same; `see` is shown the agents as the step leaves them, while they are in the caches: piece by piece, on
+    /// whatever thread, with the index of the first and the choices that moved them.
+    pub(crate) fn step_seen(&mut self, see: impl See) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale } = self;
         // All on the same threads: the agents stay in their caches.
         threads.run(world.agents.len().div_ceil(BLOCK), || {
@@ -158,8 +163,20 @@ impl Simulation {
                 decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
                 workspace.settings_known = true;
             }
-            workspace
-                .timed(|counters| &mut counters.advance, |_| move_all(world, &mut spare.world, decisions));
+            if workspace.clock.is_some() {
+                // To look on is no part of what is counted.
+                let spare = &mut spare.world;
+                workspace.timed(
+                    |counters| &mut counters.advance,
+                    |_| move_all(world, spare, decisions, |_, _, _| {}),
+                );
+                #[cfg(feature = "lab")]
+                show_all(&world.agents, |first, agents| {
+                    see(first, agents, &decisions.choices[first..][..agents.len()]);
+                });
+            } else {
+                move_all(world, &mut spare.world, decisions, &see);
+            }
             let Params { museum_units, update, time_step, .. } = world.params;
             // A printed slip sets speeds in every step.
             workspace.settings_known &= museum_units != Form::Printed;
@@ -217,16 +234,21 @@ impl Simulation {
 }
 
 /// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
-fn move_all(world: &mut OwnOrShared<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions) {
+fn move_all(
+    world: &mut OwnOrShared<World>,
+    spare: &mut Option<Arc<World>>,
+    decisions: &Decisions,
+    see: impl See,
+) {
     let mut moved = false;
-    let world = world.make_unique(spare, |into, from| {
+    let mine = world.make_unique(spare, |into, from| {
         let motion = Motion::of(from, decisions);
-        copy_with(into, from, |first, agents| motion.carry(first, agents));
+        copy_with(into, from, |first, agents| motion.carry(first, agents, &see));
         arrive(into);
         moved = true;
     });
     if !moved {
-        advance(world, decisions);
+        advance_seen(mine, decisions, &see);
     }
 }
 
@@ -235,18 +257,20 @@ fn copy(into: &mut World, from: &World) {
     copy_with(into, from, |_, _| {});
 }
 
-/// The same, with something done to the agents that were copied, from an index on.
+/// The same, with something done to the agents that were copied, piece by piece, from an index on.
 fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
     let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
     let mut copied = std::mem::take(&mut into.agents);
     if copied.len() == agents.len() {
         threads::split(&mut copied, CHUNK, |first, into| {
-            into.clone_from_slice(&agents[first..][..into.len()]);
-            then(first, into);
+            for (first, into) in pieces_mut(first, into) {
+                into.clone_from_slice(&agents[first..][..into.len()]);
+                then(first, into);
+            }
         });
     } else {
         copied.clone_from(agents);
-        then(0, &mut copied);
+        pieces_mut(0, &mut copied).for_each(|(first, agents)| then(first, agents));
     }
     *into = World {
         agents: copied,

@@ -12,7 +12,7 @@ use super::{
     run::Run,
     said,
     scene::Scene,
-    trails::{Largest, Trails},
+    trails::{Gathering, Largest, Trails},
 };
 use crate::{
     avoid::meter::Clock,
@@ -77,13 +77,22 @@ impl Step {
     /// memory.
     fn of(run: &mut Run, keep: bool, mut positions: Vec<Vec2>) -> Step {
         let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
-        let mut largest = Largest::default();
-        let arrival = run.step_with(|run| {
+        let agents = run.world().agents.len();
+        let (gathering, mut others) = (Gathering::into(&mut positions, agents), None);
+        let see = |first, agents: &[_]| gathering.see(first, agents);
+        let arrival = run.step_with(see, |run| {
             ids = std::sync::Arc::clone(&run.world().ids);
-            largest = Trails::gather(run.world(), &mut positions);
+            if run.world().agents.len() != agents {
+                // With a log that is followed they come and go.
+                others = Some(Trails::gather(run.world(), Vec::new()));
+            }
             time_step = run.world().params.time_step;
             keyframe = keep.then(|| run.keyframe());
         });
+        let mut largest = gathering.largest();
+        if let Some(others) = others {
+            (positions, largest) = others;
+        }
         let row = row_while_deciding(run);
         Step { positions, largest, ids, time_step, record: Record { keyframe, arrival, row } }
     }

@@ -4,15 +4,17 @@ use std::{
     collections::VecDeque,
     fmt,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicU64, Ordering},
     },
 };
 
 use glam::Vec2;
-use rayon::prelude::*;
 
-use crate::model::{Agent, World, ids::Ids};
+use crate::{
+    model::{Agent, World, ids::Ids},
+    sim::advance::{PIECE, show_all},
+};
 
 /// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
@@ -22,9 +24,6 @@ const MAX_STEPS: usize = 200;
 
 /// Most positions that all trails keep, 32 MB: of more agents fewer steps are kept, as far apart as it takes.
 const MOST_POSITIONS: usize = 4_000_000;
-
-/// Agents that a thread looks at in one go.
-const CHUNK: usize = 4096;
 
 /// Positions of every agent at the last steps, oldest first.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -99,6 +98,37 @@ pub struct Crowd<'a> {
     pub stamp: CrowdStamp,
 }
 
+/// Positions of agents, m, and the largest of what they have, gathered as they are seen.
+#[derive(Debug)]
+pub(super) struct Gathering<'a>(Vec<Mutex<(&'a mut [Vec2], Largest)>>);
+
+impl Gathering<'_> {
+    /// Puts the positions of so many agents there.
+    pub fn into(positions: &mut Vec<Vec2>, agents: usize) -> Gathering<'_> {
+        positions.resize(agents, Vec2::ZERO);
+        let pieces = positions.chunks_mut(PIECE).map(|positions| Mutex::new((positions, Largest::default())));
+        Gathering(pieces.collect())
+    }
+
+    /// Sees a piece of them, from an index on; whoever comes after the last passes by.
+    pub fn see(&self, first: usize, agents: &[Agent]) {
+        let Some(piece) = self.0.get(first / PIECE) else { return };
+        let mut piece = piece.lock().expect("no holder of the lock panics");
+        let (positions, largest) = &mut *piece;
+        for (agent, position) in agents.iter().zip(&mut **positions) {
+            *position = agent.position;
+            *largest = largest.max(Largest::of(agent));
+        }
+    }
+
+    /// The largest of all.
+    pub fn largest(self) -> Largest {
+        let pieces =
+            self.0.into_iter().map(|piece| piece.into_inner().expect("no holder of the lock panics"));
+        pieces.fold(Largest::default(), |largest, (_, piece)| largest.max(piece))
+    }
+}
+
 impl Trails {
     /// Those of a world that has no past.
     pub const EMPTY: &'static Trails =
@@ -112,8 +142,9 @@ impl Trails {
     /// Adds the positions of the present step; all trails start over if the number of agents has changed.
     pub fn observe(&mut self, world: &World) {
         self.follow(world);
-        let mut positions = self.make_room(world.agents.len(), world.params.time_step);
-        self.largest = Some(Trails::gather(world, &mut positions));
+        let room = self.make_room(world.agents.len(), world.params.time_step);
+        let (positions, largest) = Trails::gather(world, room);
+        self.largest = Some(largest);
         self.stamp = CrowdStamp::new();
         self.steps.push_back(positions);
     }
@@ -163,22 +194,12 @@ impl Trails {
         self.stamp = CrowdStamp::new();
     }
 
-    /// Writes the positions of all agents, m; the largest of what they have.
-    pub(super) fn gather(world: &World, positions: &mut Vec<Vec2>) -> Largest {
-        let agents = &world.agents;
-        let part = |(agents, positions): (&[Agent], &mut [Vec2])| {
-            let each = agents.iter().zip(positions);
-            each.fold(Largest::default(), |largest, (agent, position)| {
-                *position = agent.position;
-                largest.max(Largest::of(agent))
-            })
-        };
-        positions.resize(agents.len(), Vec2::ZERO);
-        if agents.len() <= CHUNK {
-            return part((agents, positions));
-        }
-        let parts = agents.par_chunks(CHUNK).zip(positions.par_chunks_mut(CHUNK)).map(part);
-        parts.reduce(Largest::default, Largest::max)
+    /// The positions of all agents, m, in this memory; and the largest of what they have.
+    pub(super) fn gather(world: &World, mut positions: Vec<Vec2>) -> (Vec<Vec2>, Largest) {
+        let gathering = Gathering::into(&mut positions, world.agents.len());
+        show_all(&world.agents, |first, agents| gathering.see(first, agents));
+        let largest = gathering.largest();
+        (positions, largest)
     }
 
     /// Drops what is too old, or of another number of agents, and returns its memory. Of many agents only every so many

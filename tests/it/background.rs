@@ -12,8 +12,8 @@ use sidestep::{
     avoid::{Trace, meter::Clock},
     metrics::Metrics,
     model::{Key, agent::Steering},
-    scenario::{Recorded, builtin},
-    sim::{Watch, command::Scope, digest::digest},
+    scenario::{Recorded, benchmark::BenchScene, builtin},
+    sim::{Simulation, Watch, command::Scope, digest::digest},
     text::commands,
     time::TimeMachine,
 };
@@ -486,4 +486,55 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
         step_in_background(&mut machine);
         assert_alike(&machine, &format!("at step {} of the log", machine.run().world().step));
     }
+}
+
+/// A run takes its figures and trails as the agents move, here in the background and of several pieces of them; by hand they
+/// are taken of the world before and after.
+#[test]
+fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
+    const GATE: [Vec2; 2] = [Vec2::new(0.0, -30.0), Vec2::new(0.0, 30.0)];
+    let changes = [
+        (4, push(5, 1.0)),
+        (8, Command::AddAgent(Box::new(Agent::new(Vec2::new(3.0, 3.0))))),
+        (12, Command::RemoveAgent { agent: 2 }),
+        (14, Command::SetGate(Some([GATE[0].perp(), GATE[1].perp()]))),
+        (16, set("update", "next_step")),
+        (20, set("museum.units", "printed")),
+    ];
+    let mut crossings = 0;
+    for counted in [false, true] {
+        // More than are handed to one thread at a time.
+        let world = BenchScene::Crowd.world(1500);
+        let mut metrics = Metrics::new().with_gate(Some(GATE));
+        let machine = TimeMachine::observed(world.clone(), metrics.clone(), &[]).expect("no commands");
+        let mut machine = machine.with_threads(3).expect("three threads");
+        machine.count(counted.then_some(CLOCK));
+        let mut by_hand = Simulation::new(world);
+        metrics.observe_world(by_hand.world());
+        for step in 1..=24 {
+            metrics.observe_decisions(by_hand.decisions());
+            by_hand.step();
+            metrics.observe_world(by_hand.world());
+            step_in_background(&mut machine);
+            assert_eq!(machine.run().metrics(), &metrics, "step {step}, counted: {counted}");
+            let trails = machine.trails();
+            for (agent, Agent { position, .. }) in by_hand.world().agents.iter().enumerate() {
+                assert_eq!(trails.of(agent).last(), Some(*position), "agent {agent} at step {step}");
+            }
+            for (_, change) in changes.iter().filter(|(at, _)| *at == step) {
+                // Cancelled under way.
+                machine.begin_step(CLOCK);
+                machine.apply(change.clone()).expect("a sound command");
+                match change {
+                    Command::SetGate(ends) => metrics.set_gate(*ends),
+                    change => by_hand.apply(change.clone()).expect("a sound command"),
+                }
+                metrics.observe_world(by_hand.world());
+            }
+        }
+        let sample = machine.run().sample();
+        assert!(sample.overlaps > 0.0 && sample.relaxed_share > 0.0 && sample.reversals > 0.0, "{sample:?}");
+        crossings += metrics.gate().map_or(0, |gate| gate.forwards + gate.backwards);
+    }
+    assert!(crossings > 0);
 }

@@ -78,10 +78,7 @@ impl Course {
     pub fn step(&mut self) {
         let before = self.simulation.world().time;
         self.look();
-        self.metrics.observe_decisions(self.simulation.decided());
-        self.simulation.step();
-        self.simulation.sort();
-        self.metrics.observe_simulation(&self.simulation);
+        self.metrics.step(None, &mut self.simulation, |_, _| {});
         let world = self.simulation.world();
         self.figures.overlap += self.metrics.overlapping.len() as f64 * (world.time - before);
     }

@@ -13,11 +13,12 @@ use super::{
 use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, Gate, Metrics, Sample},
-    model::{World, params::Form},
+    model::{Agent, World, params::Form},
     sim::{
         Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
+        advance::show_all,
         command::{Roster, Scope},
-        shared::make_unique,
+        shared::{make_unique, successor},
     },
 };
 
@@ -97,6 +98,10 @@ struct Stopwatch {
 }
 
 impl Stopwatch {
+    fn runs(&self) -> bool {
+        self.clock.is_some()
+    }
+
     fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let Some(clock) = self.clock else { return work() };
         let start = clock();
@@ -289,34 +294,45 @@ impl Run {
 
     /// One step, and the commands that the log has for the step arrived at.
     pub fn step(&mut self) -> Arrival {
-        self.step_with(|_| {})
+        self.step_with(|_, _| {}, |_| {})
     }
 
-    /// The same; `on_arrival` sees the run before the commands of the log.
-    pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
-        let Run { simulation, stopwatch, metrics, spare, follower, spelled, alike, .. } = self;
+    /// The same. Before the commands of the log `see` is shown all agents, piece by piece on whatever thread, each with the
+    /// index of its first; then `on_arrival` the run.
+    pub(super) fn step_with(
+        &mut self,
+        see: impl Fn(usize, &[Agent]) + Sync,
+        on_arrival: impl FnOnce(&Run),
+    ) -> Arrival {
+        let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
         if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
             // A log has others come and go; a printed slip has steps change settings.
             alike.take();
         }
-        let mut metrics = self.observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
-        if let Some(metrics) = &mut metrics {
-            stopwatch.time(|| simulation.refresh());
-            metrics.observe_decisions(simulation.decided());
-        }
-        let sorts = metrics.is_some() && follower.is_none();
-        stopwatch.time(|| {
-            simulation.step();
-            if sorts {
-                // For the next decisions, and before that for the figures.
-                simulation.sort();
+        if *observed && follower.is_none() && !stopwatch.runs() {
+            let (metrics, before) = successor(metrics, spare);
+            metrics.step(before.as_deref(), simulation, see);
+        } else {
+            let mut metrics = observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
+            if let Some(metrics) = &mut metrics {
+                stopwatch.time(|| simulation.refresh());
+                metrics.observe_decisions(simulation.decided());
             }
-        });
-        if let Some(follower) = follower {
-            lead(simulation, follower, spelled.as_mut());
-        }
-        if let Some(metrics) = metrics {
-            metrics.observe_simulation(simulation);
+            let sorts = metrics.is_some() && follower.is_none();
+            stopwatch.time(|| {
+                simulation.step();
+                if sorts {
+                    // For the next decisions, and before that for the figures.
+                    simulation.sort();
+                }
+            });
+            if let Some(follower) = follower {
+                lead(simulation, follower, spelled.as_mut());
+            }
+            if let Some(metrics) = metrics {
+                metrics.observe_simulation(simulation);
+            }
+            show_all(&simulation.world().agents, see);
         }
         self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.arrived = None;

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     avoid::Outcome,
     model::{Agent, World, params::Update},
-    sim::{Decisions, Simulation, Sorted, advance::PIECE},
+    sim::{Decisions, Simulation, Sorted},
 };
 
 /// When a world was observed.
@@ -79,15 +79,15 @@ impl Metrics {
         simulation: &mut Simulation,
         see: impl Fn(usize, &[Agent]) + Sync,
     ) {
-        // Where there is a place for every tally they are copied piece by piece.
-        let before = before.filter(|before| {
-            self.clone_but_tallies(before);
-            let has_places = self.tallies.len() == before.tallies.len();
-            if !has_places {
-                copy(&mut self.tallies, &before.tallies);
+        let mut before = before;
+        if let Some(known) = before {
+            self.clone_but_tallies(known);
+            // Where there is a place for every tally they are copied piece by piece.
+            if self.tallies.len() != known.tallies.len() {
+                copy(&mut self.tallies, &known.tallies);
+                before = None;
             }
-            has_places
-        });
+        }
         let world = simulation.world();
         let agents = world.agents.len();
         let Some(last) = self.last.filter(|last| last.step == world.step && self.knows_all(world)) else {
@@ -103,7 +103,7 @@ impl Metrics {
         let Metrics { tallies, parts, .. } = self;
         let pieces = parts.beside(tallies);
         simulation.step_seen(|first, agents, choices| {
-            let mut piece = pieces[first / PIECE].lock().expect("no holder of the lock panics");
+            let mut piece = pieces.of(first).expect("a tally for every agent");
             let FigurePiece { tallies, part } = &mut *piece;
             if let Some(before) = before {
                 tallies.copy_from_slice(&before.tallies[first..][..agents.len()]);

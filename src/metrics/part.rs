@@ -1,7 +1,5 @@
 //! What is observed of some agents, on whatever thread: added up afterwards in the order of the agents.
 
-use std::sync::Mutex;
-
 use glam::Vec2;
 use rayon::prelude::*;
 
@@ -9,7 +7,7 @@ use super::{event::Found, tally::AgentTally, world::Totals};
 use crate::{
     avoid::{Choice, Outcome},
     geometry::threads,
-    sim::advance::PIECE,
+    sim::advance::{BesidePieces, PIECE},
 };
 
 /// How many agents a thread observes at a time, in one go.
@@ -55,15 +53,14 @@ pub(super) struct FigurePiece<'a> {
 }
 
 impl FigureParts {
-    /// A piece for every so many agents that are moved at a time. Locks that nobody waits for: one thread moves a piece.
-    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> Vec<Mutex<FigurePiece<'a>>> {
+    /// Tallies and empty parts, for each piece of the agents.
+    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
         let FigureParts(parts) = self;
         parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
-        let pieces = parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {
+        BesidePieces::new(parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {
             part.clear();
-            Mutex::new(FigurePiece { tallies, part })
-        });
-        pieces.collect()
+            FigurePiece { tallies, part }
+        }))
     }
 
     /// What was seen last of all agents, in their order.

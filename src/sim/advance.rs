@@ -1,5 +1,8 @@
 //! `advance: &mut World, &Decisions`: the only writer of agents in a step.
 
+#[cfg(feature = "lab")]
+use std::sync::{Mutex, MutexGuard};
+
 use super::Decisions;
 use crate::{
     avoid::Choice,
@@ -45,6 +48,29 @@ pub(crate) fn show_all(agents: &[Agent], see: impl Fn(usize, &[Agent]) + Sync) {
         agents.chunks(PIECE).enumerate().for_each(see);
     } else {
         agents.par_chunks(PIECE).enumerate().for_each(see);
+    }
+}
+
+/// One value for each piece of the agents. Any thread may take the one of its piece; no other waits for it.
+#[cfg(feature = "lab")]
+#[derive(Debug)]
+pub(crate) struct BesidePieces<T>(Vec<Mutex<T>>);
+
+#[cfg(feature = "lab")]
+impl<T> BesidePieces<T> {
+    /// From the values in the order of the pieces.
+    pub fn new(values: impl Iterator<Item = T>) -> BesidePieces<T> {
+        BesidePieces(values.map(Mutex::new).collect())
+    }
+
+    /// The value of the piece that begins with an index; `None` beyond the last.
+    pub fn of(&self, first: usize) -> Option<MutexGuard<'_, T>> {
+        Some(self.0.get(first / PIECE)?.lock().expect("no holder of the lock panics"))
+    }
+
+    /// All values, in order.
+    pub fn into_values(self) -> impl Iterator<Item = T> {
+        self.0.into_iter().map(|value| value.into_inner().expect("no holder of the lock panics"))
     }
 }
 

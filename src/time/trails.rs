@@ -4,7 +4,7 @@ use std::{
     collections::VecDeque,
     fmt,
     sync::{
-        Arc, Mutex,
+        Arc,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -13,7 +13,7 @@ use glam::Vec2;
 
 use crate::{
     model::{Agent, World, ids::Ids},
-    sim::advance::{PIECE, show_all},
+    sim::advance::{BesidePieces, PIECE, show_all},
 };
 
 /// Duration of a trail, s.
@@ -100,20 +100,19 @@ pub struct Crowd<'a> {
 
 /// Positions of agents, m, and the largest of what they have, gathered as they are seen.
 #[derive(Debug)]
-pub(super) struct Gathering<'a>(Vec<Mutex<(&'a mut [Vec2], Largest)>>);
+pub(super) struct Gathering<'a>(BesidePieces<(&'a mut [Vec2], Largest)>);
 
 impl Gathering<'_> {
-    /// Puts the positions of so many agents there.
+    /// Makes room for the positions of this number of agents.
     pub fn into(positions: &mut Vec<Vec2>, agents: usize) -> Gathering<'_> {
         positions.resize(agents, Vec2::ZERO);
-        let pieces = positions.chunks_mut(PIECE).map(|positions| Mutex::new((positions, Largest::default())));
-        Gathering(pieces.collect())
+        let pieces = positions.chunks_mut(PIECE).map(|positions| (positions, Largest::default()));
+        Gathering(BesidePieces::new(pieces))
     }
 
     /// Sees a piece of them, from an index on; whoever comes after the last passes by.
     pub fn see(&self, first: usize, agents: &[Agent]) {
-        let Some(piece) = self.0.get(first / PIECE) else { return };
-        let mut piece = piece.lock().expect("no holder of the lock panics");
+        let Some(mut piece) = self.0.of(first) else { return };
         let (positions, largest) = &mut *piece;
         for (agent, position) in agents.iter().zip(&mut **positions) {
             *position = agent.position;
@@ -123,9 +122,7 @@ impl Gathering<'_> {
 
     /// The largest of all.
     pub fn largest(self) -> Largest {
-        let pieces =
-            self.0.into_iter().map(|piece| piece.into_inner().expect("no holder of the lock panics"));
-        pieces.fold(Largest::default(), |largest, (_, piece)| largest.max(piece))
+        self.0.into_values().fold(Largest::default(), |largest, (_, piece)| largest.max(piece))
     }
 }
 

@@ -7,6 +7,7 @@ pub mod cone;
 pub mod half_plane;
 pub mod lanes;
 pub mod local_axes;
+pub mod lookup;
 pub mod polygon;
 pub mod threads;
 pub mod tolerance;

@@ -7,16 +7,27 @@
 
 use glam::Vec2;
 
+use super::{
+    around::MAX_RANKED,
+    ranking::{HALF, Keys, NOBODY},
+    search::first_part,
+};
 use crate::{
     geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, f32x4, prelude::*, splat, width},
-    model::{Obstacles, obstacle::WalkNode},
+    model::{
+        Obstacles,
+        obstacle::{TreeWalk, WalkNode},
+    },
 };
 
 /// Most edges around a gang that are ranked abreast.
-pub const MOST_EDGES: usize = 32;
+pub const MOST_EDGES: usize = 64;
 
 /// Most nodes that a gang visits; a power of two, so that a mask bounds their numbers.
 const MOST_VISITS: usize = 512;
+
+/// A gang of fewer is not parted: one by one they are as quick.
+const FEWEST_PARTED: usize = 8;
 
 /// Nodes for each agent that may be looked at in vain.
 const NODES_EACH: usize = 4;
@@ -38,11 +49,16 @@ pub struct Onlookers<S: Simd> {
 /// Edges in sight, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeRows<'a> {
-    /// Vertices at which the edges start, as many in a row as there are lanes. Where an agent sees fewer there is any edge.
+    /// Their numbers in `edges`, as many in a row as there are lanes. Any number where an agent sees fewer.
     pub rows: &'a [i32],
+    /// The vertices at which the edges start that somebody sees.
+    pub edges: &'a [u32],
     /// Number of edges that each agent sees.
     pub counts: [i32; WIDEST],
 }
+
+/// Nobody sees any.
+const NO_EDGES: EdgeRows = EdgeRows { rows: &[], edges: &[], counts: [0; WIDEST] };
 
 /// Working memory, and what was found.
 #[derive(Clone, Debug)]
@@ -51,14 +67,13 @@ pub struct GangEdges {
     visits: [Visit; MOST_VISITS],
     /// Edges whose lines somebody reaches.
     reached: [Reached; MOST_VISITS],
-    /// Those that somebody sees.
-    seen: [SeenEdge; MOST_EDGES],
+    /// Those that somebody sees, and the visits in which they were met.
+    edges: [u32; MOST_EDGES],
+    met: [u32; MOST_EDGES],
     count: usize,
     /// Their squared distances from each agent, m²; infinite where it does not see them.
     distances_sq: [f32; MOST_EDGES * WIDEST],
-    /// The number of edges that are nearer.
-    ranks: [i32; MOST_EDGES * WIDEST],
-    rows: [i32; MOST_EDGES * WIDEST],
+    rows: [i32; MAX_RANKED * WIDEST],
 }
 
 impl Default for GangEdges {
@@ -66,11 +81,11 @@ impl Default for GangEdges {
         GangEdges {
             visits: [Visit::default(); MOST_VISITS],
             reached: [Reached::default(); MOST_VISITS],
-            seen: [SeenEdge::default(); MOST_EDGES],
+            edges: [0; MOST_EDGES],
+            met: [0; MOST_EDGES],
             count: 0,
             distances_sq: [f32::INFINITY; MOST_EDGES * WIDEST],
-            ranks: [0; MOST_EDGES * WIDEST],
-            rows: [0; MOST_EDGES * WIDEST],
+            rows: [0; MAX_RANKED * WIDEST],
         }
     }
 }
@@ -96,13 +111,6 @@ struct Reached {
     lanes: u16,
 }
 
-/// An edge that somebody sees.
-#[derive(Clone, Copy, Debug, Default)]
-struct SeenEdge {
-    visit: u32,
-    edge: i32,
-}
-
 impl GangEdges {
     /// Finds the edges nearer than their ranges whose right sides face the agents, ranked; `None` if they are too many, or if
     /// it is quicker for each agent alone.
@@ -115,41 +123,40 @@ impl GangEdges {
     ) -> Option<EdgeRows<'_>> {
         let walk = &obstacles.walk;
         if walk.nodes.is_empty() {
-            return Some(EdgeRows { rows: &[], counts: [0; WIDEST] });
+            return Some(NO_EDGES);
         }
-        let looking = Looking::new(simd, onlookers, walk.farthest);
-        if !looking.worth_it(walk.nodes.len(), onlookers.here.count_ones() as usize) {
-            return None;
+        let parts = Looking::parts(simd, onlookers, walk)?;
+        let (mut visits, mut reached) = (0, 0);
+        for looking in parts.iter().filter(|looking| looking.here != 0) {
+            (visits, reached) = self.visit(simd, &walk.nodes, looking, (visits, reached))?;
         }
-        let reached = self.visit(simd, &walk.nodes, onlookers.here as u16, &looking)?;
         self.count = 0;
+        let mut counts = Whole::<S>::splat(simd, 0);
         for k in 0..reached {
             let Reached { visit, node, lanes } = self.reached[k];
             let node = &walk.nodes[node as usize];
             let end = walk.edges[node.edge as usize].end;
-            let seen = SeenEdge { visit, edge: node.edge as i32 };
-            if !self.meet(simd, seen, (node, end), lanes, &looking) {
-                return None;
-            }
+            let sees = self.meet(simd, visit, (node, end), lanes, &parts[0])?;
+            counts -= sees.to_vector();
         }
-        Some(self.ranked(simd))
+        self.ranked(simd, counts)
     }
 
-    /// Visits the nodes with edges in the box; returns how many edges have lines that somebody reaches, `None` if the nodes
-    /// are too many.
+    /// Lets agents visit the nodes with edges in their box, after so many visits, by which so many edges were reached; returns
+    /// how many of each there are then, `None` if the nodes are too many.
     #[inline(always)]
     fn visit<S: Simd>(
         &mut self,
         simd: S,
         nodes: &[WalkNode],
-        here: u16,
         looking: &Looking<S>,
-    ) -> Option<usize> {
+        (end, mut count): (usize, usize),
+    ) -> Option<(usize, usize)> {
         const LAST: usize = MOST_VISITS - 1;
         let GangEdges { visits, reached, .. } = self;
-        visits[0].passes = [here; 2];
-        visits[1] = Visit::default();
-        let (mut at, mut end, mut count) = (1, 2, 0);
+        visits[end & LAST].passes = [looking.here; 2];
+        visits[(end + 1) & LAST] = Visit { parent: end as u32, ..Visit::default() };
+        let (mut at, mut end) = (end + 1, end + 2);
         while at < end {
             if end + 2 > MOST_VISITS {
                 return None;
@@ -178,19 +185,19 @@ impl GangEdges {
             }
             at += 1;
         }
-        Some(count)
+        Some((end, count))
     }
 
-    /// Adds an edge, if one of those with a bit sees it. False if there are too many.
+    /// Adds the edge of a visit, if one of those with a bit sees it; returns who does. `None` if there are too many.
     #[inline(always)]
     fn meet<S: Simd>(
         &mut self,
         simd: S,
-        seen: SeenEdge,
+        visit: u32,
         (node, end): (&WalkNode, Vec2),
         lanes: u16,
         looking: &Looking<S>,
-    ) -> bool {
+    ) -> Option<Mask<S>> {
         let (start, along) = (Pairs::splat(simd, node.start), Pairs::splat(simd, node.along));
         let r = (looking.position - start).dot(along) / splat(simd, node.length_sq);
         let nearest = Pairs::pick(r.simd_gt(1.0), Pairs::splat(simd, end), start + along * r);
@@ -200,78 +207,77 @@ impl GangEdges {
         let sees = distance_sq.simd_lt(looking.range_sq) & Mask::<S>::from_bitmask(simd, lanes.into());
         let (at, width) = (self.count, width::<S>());
         if at == MOST_EDGES {
-            return !sees.any_true();
+            return (!sees.any_true()).then_some(sees);
         }
-        self.seen[at] = seen;
+        (self.edges[at], self.met[at]) = (node.edge, visit);
         let distance_sq = sees.select(distance_sq, splat(simd, f32::INFINITY));
         distance_sq.store_slice(&mut self.distances_sq[at * width..][..width]);
         self.count += usize::from(sees.any_true());
-        true
+        Some(sees)
     }
 
-    /// Puts the edges of each agent into the rows of their ranks: the number of edges that are nearer, or as near and met
-    /// earlier.
+    /// Ranks the edges of each agent by their distance; where they are equally far, first the one that is met first. `None` if
+    /// somebody sees too many.
     #[inline(always)]
-    fn ranked<S: Simd>(&mut self, simd: S) -> EdgeRows<'_> {
+    fn ranked<S: Simd>(&mut self, simd: S, counts: Whole<S>) -> Option<EdgeRows<'_>> {
         let (count, width) = (self.count, width::<S>());
-        let distances = self.distances_sq[..count * width].chunks_exact(width);
-        let mut sees = Whole::<S>::splat(simd, 0);
-        let mut tied = 0_u32;
-        for (k, ranks) in self.ranks.chunks_exact_mut(width).take(count).enumerate() {
-            let distance_sq = Lanes::<S>::from_slice(simd, &self.distances_sq[k * width..][..width]);
-            let real = distance_sq.simd_lt(f32::INFINITY);
-            let mut nearer = Whole::<S>::splat(simd, 0);
-            let mut equal = Mask::<S>::splat(simd, false);
-            for earlier in distances.clone().take(k) {
-                let earlier = Lanes::<S>::from_slice(simd, earlier);
-                nearer -= earlier.simd_lt(distance_sq).to_vector();
-                equal |= earlier.simd_eq(distance_sq);
-            }
-            for later in distances.clone().skip(k + 1) {
-                nearer -= Lanes::<S>::from_slice(simd, later).simd_lt(distance_sq).to_vector();
-            }
-            nearer.store_slice(ranks);
-            sees -= real.to_vector();
-            tied |= u32::from((equal & real).any_true()) << k;
+        let most = counts.reduce_max() as usize;
+        if most > MAX_RANKED {
+            return None;
         }
-        while tied != 0 {
-            self.part_ties(simd, tied.trailing_zeros() as usize);
-            tied &= tied - 1;
+        if most == 0 {
+            return Some(NO_EDGES);
         }
-        let GangEdges { seen, ranks, rows, .. } = self;
-        // Rows that an agent does not fill may be of an older world.
-        rows[..count * width].fill(0);
-        for (SeenEdge { edge, .. }, ranks) in seen[..count].iter().zip(ranks.chunks_exact(width)) {
-            for (lane, rank) in ranks.iter().enumerate() {
-                rows[(*rank as usize % MOST_EDGES) * width + lane] = *edge;
+        self.distances_sq[count * width..count.next_multiple_of(HALF) * width].fill(f32::INFINITY);
+        let keys = Keys::new(&self.distances_sq, count);
+        let (mut sorted, _) = keys.sorted(simd, most);
+        for last in 1..most {
+            let mut at = last;
+            while at > 0 {
+                let (a, b) = (sorted[at - 1], sorted[at]);
+                let alike = b.simd_lt(NOBODY) & (a ^ b).simd_le(keys.row);
+                if !alike.any_true() {
+                    break;
+                }
+                let swaps = self.nearer(simd, [b & keys.row, a & keys.row], alike.to_bitmask() as u16);
+                if swaps == 0 {
+                    break;
+                }
+                let swaps = Mask::<S>::from_bitmask(simd, swaps.into());
+                (sorted[at - 1], sorted[at]) = (swaps.select(b, a), swaps.select(a, b));
+                at -= 1;
             }
         }
-        let mut counts = [0; WIDEST];
-        sees.store_slice(&mut counts[..width]);
-        let most = counts.iter().copied().max().unwrap_or_default() as usize;
-        EdgeRows { rows: &rows[..most * width], counts }
+        let row = keys.row;
+        for (row_of, keys) in self.rows.chunks_exact_mut(width).zip(&sorted[..most]) {
+            (*keys & row).store_slice(row_of);
+        }
+        let mut each = [0; WIDEST];
+        counts.store_slice(&mut each[..width]);
+        Some(EdgeRows { rows: &self.rows[..most * width], edges: &self.edges[..count], counts: each })
     }
 
-    /// Parts the `k`th edge from those before it where they are at the same distance: what an agent meets later ranks behind.
+    /// Which of `some` agents see the first of two edges, each its own, before the second, a bit each.
     #[inline(always)]
-    fn part_ties<S: Simd>(&mut self, simd: S, k: usize) {
-        let row = |k: usize| k * width::<S>()..(k + 1) * width::<S>();
-        let distance_sq = Lanes::<S>::from_slice(simd, &self.distances_sq[row(k)]);
-        let real = distance_sq.simd_lt(f32::INFINITY);
-        for other in 0..k {
-            let equal =
-                real & Lanes::<S>::from_slice(simd, &self.distances_sq[row(other)]).simd_eq(distance_sq);
-            if !equal.any_true() {
-                continue;
-            }
-            let first = self.who_meets_first(self.seen[other].visit, self.seen[k].visit);
-            let first = Mask::<S>::from_bitmask(simd, first.into());
-            for (behind, lanes) in [(k, equal & first), (other, equal & !first)] {
-                let mut ranks = Whole::<S>::from_slice(simd, &self.ranks[row(behind)]);
-                ranks -= lanes.to_vector();
-                ranks.store_slice(&mut self.ranks[row(behind)]);
+    fn nearer<S: Simd>(&self, simd: S, [a, b]: [Whole<S>; 2], some: u16) -> u16 {
+        let (mut nearer, mut open) = (0, some);
+        while open != 0 {
+            let lane = open.trailing_zeros() as usize;
+            let [a_here, b_here] = [a.as_slice()[lane], b.as_slice()[lane]];
+            let same = (a.simd_eq(a_here) & b.simd_eq(b_here)).to_bitmask() as u16 & open;
+            open &= !same;
+            let [a_here, b_here] = [a_here as usize % MOST_EDGES, b_here as usize % MOST_EDGES];
+            let to_a =
+                Lanes::<S>::from_slice(simd, &self.distances_sq[a_here * width::<S>()..][..width::<S>()]);
+            let to_b =
+                Lanes::<S>::from_slice(simd, &self.distances_sq[b_here * width::<S>()..][..width::<S>()]);
+            nearer |= same & to_a.simd_lt(to_b).to_bitmask() as u16;
+            let tied = same & to_a.simd_eq(to_b).to_bitmask() as u16;
+            if tied != 0 {
+                nearer |= tied & self.who_meets_first(self.met[a_here], self.met[b_here]);
             }
         }
+        nearer
     }
 
     /// Who meets the edge of the first visit before that of the second, a bit each.
@@ -299,9 +305,12 @@ impl GangEdges {
 }
 
 /// The agents on lanes, and a box around whatever they can reach.
+#[derive(Clone, Copy, Debug)]
 struct Looking<S: Simd> {
     position: Pairs<S>,
     range_sq: Lanes<S>,
+    /// Who of them looks, a bit each.
+    here: u16,
     /// Whether the box is no larger than those around what each of them can reach, together.
     close: bool,
     /// Its largest x and y, twice, m.
@@ -315,28 +324,46 @@ impl<S: Simd> Looking<S> {
     #[inline(always)]
     fn new(simd: S, onlookers: &Onlookers<S>, far: f32) -> Looking<S> {
         let Onlookers { position, range, here } = *onlookers;
-        let here = Mask::<S>::from_bitmask(simd, here.into());
-        let (low_x, high_x) = extent(simd, here, position.x, range);
-        let (low_y, high_y) = extent(simd, here, position.y, range);
+        let these = Mask::<S>::from_bitmask(simd, here.into());
+        let (low_x, high_x) = extent(simd, these, position.x, range);
+        let (low_y, high_y) = extent(simd, these, position.y, range);
         let (low, high) = (Vec2::new(low_x, low_y), Vec2::new(high_x, high_y));
         let room = ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far);
         let twice = |v: Vec2| [v.x, v.y, v.x, v.y];
         let range_sq = range * range;
-        let boxes = 8.0 * here.select(range_sq, splat(simd, 0.0)).reduce_sum();
+        let boxes = 8.0 * these.select(range_sq, splat(simd, 0.0)).reduce_sum();
         Looking {
             position,
             range_sq,
+            here: here as u16,
             close: (high - low).element_product() <= boxes,
             high: f32x4::from_slice(simd, &twice(high + room)),
             negative_low: f32x4::from_slice(simd, &twice(room - low)),
         }
     }
 
-    /// Whether so many of them look at so many nodes sooner together than one by one: who is far from the others sees other
-    /// edges than they, and a few nodes are no detour.
+    /// All of them, or those on either side of the longest way from one to the next; `None` if they look sooner one by one: who is
+    /// far from the others sees other edges than they, and a few nodes are no detour.
     #[inline(always)]
-    fn worth_it(&self, nodes: usize, agents: usize) -> bool {
-        agents > 1 && (self.close || nodes <= NODES_EACH * agents)
+    fn parts(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -> Option<[Looking<S>; 2]> {
+        let all = Looking::new(simd, onlookers, walk.farthest);
+        let here = onlookers.here;
+        let agents = here.count_ones() as usize;
+        if agents > 1 && (all.close || walk.nodes.len() <= NODES_EACH * agents) {
+            return Some([all, Looking { here: 0, ..all }]);
+        }
+        if agents < FEWEST_PARTED {
+            return None;
+        }
+        let first = first_part(&onlookers.position, here, f32::INFINITY);
+        let mut parts = [all; 2];
+        for (part, here) in parts.iter_mut().zip([first, here & !first]) {
+            *part = Looking::new(simd, &Onlookers { here, ..*onlookers }, walk.farthest);
+            if !part.close {
+                return None;
+            }
+        }
+        Some(parts)
     }
 
     /// Whether each child has edges in the box.

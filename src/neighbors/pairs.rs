@@ -4,7 +4,11 @@ use std::ops::Range;
 
 use glam::Vec2;
 
-use super::{cells::corners_on, grid::Grid, search::box_around};
+use super::{
+    cells::corners_on,
+    grid::Grid,
+    search::{LONG, box_around, first_part},
+};
 use crate::geometry::lanes::{
     Lanes, Level, Mask, Pairs, Simd, dispatch, first_lanes, numbered, prelude::*, splat, width,
 };
@@ -47,7 +51,7 @@ impl Grid {
                         None if some & (some - 1) == 0 => {
                             break (low, high, corners_on(simd, low, high, self.per_meter));
                         }
-                        None => some = self.part(&positions, some),
+                        None => some = first_part(&positions, some, LONG / self.per_meter),
                     }
                 };
                 todo &= !some;

@@ -50,7 +50,7 @@ impl Grid {
         let these = Mask::<S>::from_bitmask(simd, some.into());
         let none = Whole::<S>::splat(simd, 0);
         let most = these.select(wanted, none).reduce_max() as usize;
-        let keys = Keys { around, row: (around.count.next_power_of_two() as i32 - 1).max(1) };
+        let keys = Keys::new(&around.distances_sq, around.count);
         let (mut nearest, kept) = keys.sorted(simd, most);
         // The first of each agent is itself.
         let mut found = none;
@@ -68,7 +68,7 @@ impl Grid {
                 keys.store_slice(row);
             }
             let of = (seekers.slots.as_slice(), wanted.as_slice());
-            crowded |= self.tell_apart(width, alike, &keys, of, &mut sorted[..kept * width]);
+            crowded |= self.tell_apart(width, alike, (around, &keys), of, &mut sorted[..kept * width]);
             for (row, keys) in sorted.chunks_exact(width).zip(&mut nearest[..kept]) {
                 *keys = Whole::<S>::from_slice(simd, row);
             }
@@ -95,11 +95,11 @@ impl Grid {
         &self,
         width: usize,
         agents: u32,
-        keys: &Keys,
+        (around, keys): (&Around, &Keys),
         (me, wanted): (&[i32], &[i32]),
         sorted: &mut [i32],
     ) -> u32 {
-        let (kept, around) = (sorted.len() / width, keys.around);
+        let kept = sorted.len() / width;
         let mut open = 0;
         for lane in (0..width).filter(|lane| agents >> lane & 1 != 0) {
             let is_nearer = |a: i32, b: i32| {
@@ -141,20 +141,29 @@ impl Grid {
 }
 
 /// The least key of those who are not in reach.
-const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
+pub(super) const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
 
 /// Most neighbors that are ranked on lanes, beside the agent itself and one that is farther.
 const MOST_WANTED: i32 = MAX_RANKED as i32 - 2;
 
 /// The keys of those around a gang: the bits of the squared distance, which ascend with it, the last of them replaced by the
 /// number of the row. Beyond any distance where there is nobody in reach.
-struct Keys<'a> {
-    around: &'a Around,
+pub(super) struct Keys<'a> {
+    /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach, and in the rows
+    /// behind the last up to a multiple of [`HALF`].
+    distances_sq: &'a [f32],
+    /// Number of rows.
+    count: usize,
     /// The bits that hold the row.
-    row: i32,
+    pub row: i32,
 }
 
-impl Keys<'_> {
+impl<'a> Keys<'a> {
+    #[inline(always)]
+    pub fn new(distances_sq: &'a [f32], count: usize) -> Keys<'a> {
+        Keys { distances_sq, count, row: (count.next_power_of_two() as i32 - 1).max(1) }
+    }
+
     /// The row that a key is of.
     #[inline(always)]
     fn row_of(&self, key: i32) -> usize {
@@ -169,14 +178,14 @@ impl Keys<'_> {
 
     /// The least keys of each agent, sorted, and how many of them there are: more than `most` and itself.
     #[inline(always)]
-    fn sorted<S: Simd>(&self, simd: S, most: usize) -> ([Whole<S>; MAX_RANKED], usize) {
+    pub fn sorted<S: Simd>(&self, simd: S, most: usize) -> ([Whole<S>; MAX_RANKED], usize) {
         let mut sorted = [Whole::<S>::splat(simd, i32::MAX); MAX_RANKED];
         let (low, high) = sorted.split_at_mut(HALF);
         let low = low.first_chunk_mut().expect("half");
         let high = high.first_chunk_mut().expect("half");
         *low = self.half(simd, 0);
         let half_is_enough = most < HALF - 1;
-        for first in (HALF..self.around.count).step_by(HALF) {
+        for first in (HALF..self.count).step_by(HALF) {
             let more = self.half(simd, first);
             match half_is_enough {
                 true => keep_least::<S>(low, &more),
@@ -193,7 +202,7 @@ impl Keys<'_> {
     #[inline(always)]
     fn half<S: Simd>(&self, simd: S, first: usize) -> Half<S> {
         let mut keys = [Whole::<S>::splat(simd, i32::MAX); HALF];
-        if self.around.count - first <= HALF / 2 {
+        if self.count - first <= HALF / 2 {
             let quarter = keys.first_chunk_mut().expect("a quarter");
             self.copy::<S, { HALF / 2 }>(simd, first, quarter);
             sort_quarter::<S>(quarter);
@@ -208,7 +217,7 @@ impl Keys<'_> {
     #[inline(always)]
     fn copy<S: Simd, const N: usize>(&self, simd: S, first: usize, keys: &mut [Whole<S>; N]) {
         let width = width::<S>();
-        let rows = &self.around.distances_sq[first * width..][..N * width];
+        let rows = &self.distances_sq[first * width..][..N * width];
         let (distance, first) = (Whole::<S>::splat(simd, !self.row), Whole::<S>::splat(simd, first as i32));
         for (k, key) in keys.iter_mut().enumerate() {
             let bits: Whole<S> = Lanes::<S>::from_slice(simd, &rows[k * width..][..width]).bitcast();

@@ -17,7 +17,7 @@ use crate::geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, 
 const MAX_TRIES: usize = 8;
 
 /// A way between two agents of a gang that parts it where it is torn, in cells.
-const LONG: f32 = 5.0;
+pub(super) const LONG: f32 = 5.0;
 
 /// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
 const SHORTEST: f32 = 1e-3;
@@ -62,7 +62,7 @@ impl Grid {
                 if some & (some - 1) == 0 {
                     break false;
                 }
-                some = self.part(&seekers.positions, some);
+                some = first_part(&seekers.positions, some, LONG / self.per_meter);
             };
             if found {
                 let all = tried.simd_ge(ranges).to_bitmask() as u32;
@@ -179,26 +179,6 @@ impl Grid {
         (width * height <= MOST_CELLS).then_some(corners)
     }
 
-    /// The first of `some` agents of a gang: up to the first long way from one to the next, or to the longest.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn part<S: Simd>(&self, positions: &Pairs<S>, some: u32) -> u32 {
-        let (x, y, long) = (positions.x.as_slice(), positions.y.as_slice(), LONG / self.per_meter);
-        let mut before = some.trailing_zeros() as usize;
-        let (mut longest, mut end) = (-1.0, before + 1);
-        for lane in (before + 1..width::<S>()).filter(|lane| some >> lane & 1 != 0) {
-            let way = (x[lane] - x[before]).abs() + (y[lane] - y[before]).abs();
-            if way > longest {
-                (longest, end) = (way, lane);
-            }
-            if way > long {
-                break;
-            }
-            before = lane;
-        }
-        some & ((1 << end) - 1)
-    }
-
     /// Finds the neighbors of agents with too many around them for the lanes; returns how many anyone has at most.
     #[cold]
     #[inline(never)]
@@ -242,4 +222,25 @@ pub(super) fn box_around<S: Simd>(simd: S, positions: &Pairs<S>, reach: Lanes<S>
     let most = |of: Lanes<S>| these.select(of + reach, nowhere).reduce_max();
     let Pairs { x, y } = *positions;
     (Vec2::new(least(x), least(y)), Vec2::new(most(x), most(y)))
+}
+
+/// The first of `some` agents of a gang that is torn: up to the first way from one to the next that is `long`, m, or up to the
+/// longest.
+#[cold]
+#[inline(never)]
+pub(super) fn first_part<S: Simd>(positions: &Pairs<S>, some: u32, long: f32) -> u32 {
+    let (x, y) = (positions.x.as_slice(), positions.y.as_slice());
+    let mut before = some.trailing_zeros() as usize;
+    let (mut longest, mut end) = (-1.0, before + 1);
+    for lane in (before + 1..width::<S>()).filter(|lane| some >> lane & 1 != 0) {
+        let way = (x[lane] - x[before]).abs() + (y[lane] - y[before]).abs();
+        if way > longest {
+            (longest, end) = (way, lane);
+        }
+        if way > long {
+            break;
+        }
+        before = lane;
+    }
+    some & ((1 << end) - 1)
 }

@@ -3,9 +3,8 @@
 use super::way_out::Deciders;
 use crate::{
     avoid::orca_obstacle::COVERED,
-    geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, prelude::*, splat},
+    geometry::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat},
     lp::lanes::{Block, Blocks, unit},
-    model::obstacle::EdgeFacts,
 };
 
 /// Edges, one in each lane: see [`EdgeFacts`].
@@ -21,22 +20,18 @@ pub struct Edges<S: Simd> {
 }
 
 impl<S: Simd> Edges<S> {
-    /// Those of one row.
+    /// Of `EdgeFacts::columns`.
     #[inline(always)]
-    pub fn gather(simd: S, facts: &[EdgeFacts], row: &[i32]) -> Edges<S> {
-        let mut of = [&facts[0]; WIDEST];
-        for (fact, edge) in of.iter_mut().zip(row) {
-            *fact = &facts[*edge as usize];
-        }
-        let part = |get: fn(&EdgeFacts) -> f32| Lanes::<S>::from_fn(simd, |lane| get(of[lane]));
+    pub fn from_columns(columns: [Lanes<S>; 12]) -> Edges<S> {
+        let [sx, sy, ex, ey, dx, dy, bx, by, ax, ay, start_is_convex, end_is_convex] = columns;
         Edges {
-            start: Pairs { x: part(|edge| edge.start.x), y: part(|edge| edge.start.y) },
-            end: Pairs { x: part(|edge| edge.end.x), y: part(|edge| edge.end.y) },
-            direction: Pairs { x: part(|edge| edge.direction.x), y: part(|edge| edge.direction.y) },
-            before: Pairs { x: part(|edge| edge.before.x), y: part(|edge| edge.before.y) },
-            after: Pairs { x: part(|edge| edge.after.x), y: part(|edge| edge.after.y) },
-            start_is_convex: part(|edge| edge.convex[0]).simd_gt(0.0),
-            end_is_convex: part(|edge| edge.convex[1]).simd_gt(0.0),
+            start: Pairs { x: sx, y: sy },
+            end: Pairs { x: ex, y: ey },
+            direction: Pairs { x: dx, y: dy },
+            before: Pairs { x: bx, y: by },
+            after: Pairs { x: ax, y: ay },
+            start_is_convex: start_is_convex.simd_gt(0.0),
+            end_is_convex: end_is_convex.simd_gt(0.0),
         }
     }
 }

@@ -21,7 +21,8 @@ use crate::{
     },
     geometry::{
         half_plane::HalfPlane,
-        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+        lanes::{Mask, Simd, WIDEST, Whole, prelude::*, splat, width},
+        lookup::Lookup,
     },
     lp::lanes::{
         Block, Blocks, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, same, within_speed,
@@ -47,8 +48,8 @@ pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
     rigid: Rigid,
-    /// What others see of everyone around the gang.
-    seen: Vec<SlotRow>,
+    /// Motion and radius of everyone around the gang.
+    seen: Lookup<5>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
     /// The lines of one agent.
@@ -63,7 +64,7 @@ impl Default for GangScratch {
         GangScratch {
             counts: [0; WIDEST],
             rigid: Rigid::default(),
-            seen: Vec::new(),
+            seen: Lookup::default(),
             lines: Blocks::default(),
             alone: Lines::default(),
             relaxed: Blocks::default(),
@@ -211,11 +212,10 @@ impl Gang<'_> {
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
         let GangScratch { seen, lines, .. } = scratch;
         // Read one by one they come from all over the memory; everyone around the gang is the neighbor of several.
-        seen.clear();
-        seen.extend(neighbors.slots.iter().map(|slot| self.lanes.seen[*slot as usize]));
+        seen.fill(simd, neighbors.slots.iter().map(|slot| Seen::disc(&self.lanes.seen[*slot as usize])));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
         for (k, numbers) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
-            let (mut block, parted) = me.way_out(simd, &discs(simd, seen, numbers));
+            let (mut block, parted) = me.way_out(simd, &Discs::from_columns(seen.rows(simd, numbers)));
             let real = counts.simd_gt(k as i32);
             let lost = real & !parted;
             if lost.any_true() {
@@ -263,19 +263,5 @@ impl Gang<'_> {
         let inverse_horizon = 1.0 / agent.settings.time_horizon;
         let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
         way_out.half_plane(agent.velocity, agent.settings.responsibility)
-    }
-}
-
-/// The bodies of the agents with some `numbers`; of anyone where a number is nobody's.
-#[inline(always)]
-fn discs<S: Simd>(simd: S, seen: &[SlotRow], numbers: &[i32]) -> Discs<S> {
-    let last = seen.len() - 1;
-    let part =
-        |word: usize| Lanes::<S>::from_fn(simd, |lane| seen[(numbers[lane] as usize).min(last)].number(word));
-    let [px, py, vx, vy] = Seen::MOTION;
-    Discs {
-        position: Pairs { x: part(px), y: part(py) },
-        velocity: Pairs { x: part(vx), y: part(vy) },
-        radius: part(Seen::RADIUS),
     }
 }

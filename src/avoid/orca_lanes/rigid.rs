@@ -11,6 +11,7 @@ use crate::{
     geometry::{
         half_plane::HalfPlane,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+        lookup::Lookup,
     },
     lp::lanes::{Block, Blocks},
     model::{Agent, Obstacles, World, obstacle::Circle},
@@ -47,6 +48,8 @@ pub struct Rigid {
     /// Lines of each agent.
     pub counts: [i32; WIDEST],
     edges: GangEdges,
+    /// What is known of the edges that somebody sees.
+    facts: Lookup<12>,
     alone: Vec<NearEdge>,
     /// The lines of one agent.
     lines: Vec<HalfPlane>,
@@ -94,8 +97,10 @@ impl Rigid {
             Some(found) if !(me.have_no_body() & looking).any_true() => {
                 let seen = Whole::<S>::from_slice(simd, &found.counts[..width::<S>()]);
                 let mut counts = Whole::<S>::splat(simd, 0);
-                for (k, edges) in found.rows.chunks_exact(width::<S>()).enumerate() {
-                    let edges = Edges::gather(simd, &obstacles.walk.edges, edges);
+                let facts = &obstacles.walk.edges;
+                self.facts.fill(simd, found.edges.iter().map(|edge| facts[*edge as usize].columns()));
+                for (k, numbers) in found.rows.chunks_exact(width::<S>()).enumerate() {
+                    let edges = Edges::from_columns(self.facts.rows(simd, numbers));
                     let (block, real) = me.edge_lines(simd, &edges, rows, seen.simd_gt(k as i32));
                     if real.any_true() {
                         counts -= real.to_vector();

@@ -66,10 +66,16 @@ impl Seen {
     }
 
     /// The words of a row that hold a motion.
-    pub const MOTION: [usize; 4] = [0, 1, 2, 3];
+    const MOTION: [usize; 4] = [0, 1, 2, 3];
 
     /// The word of a row that holds the radius.
     pub const RADIUS: usize = 4;
+
+    /// Motion and radius, from a row.
+    #[inline(always)]
+    pub fn disc(row: &SlotRow) -> [f32; 5] {
+        std::array::from_fn(|word| row.number(word))
+    }
 }
 
 impl From<Seen> for SlotRow {

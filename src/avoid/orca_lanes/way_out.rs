@@ -17,6 +17,12 @@ pub struct Discs<S: Simd> {
 }
 
 impl<S: Simd> Discs<S> {
+    /// Of these columns: centers, velocities and radii.
+    #[inline(always)]
+    pub fn from_columns([px, py, vx, vy, radius]: [Lanes<S>; 5]) -> Discs<S> {
+        Discs { position: Pairs { x: px, y: py }, velocity: Pairs { x: vx, y: vy }, radius }
+    }
+
     /// `a` where the mask is set, else `b`.
     #[inline(always)]
     pub fn pick(mask: Mask<S>, a: Discs<S>, b: Discs<S>) -> Discs<S> {

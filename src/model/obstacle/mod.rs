@@ -17,8 +17,7 @@ use crate::geometry::{
 
 use tree::Builder;
 pub use tree::TreeNode;
-use walk::TreeWalk;
-pub(crate) use walk::{EdgeFacts, WalkNode};
+pub(crate) use walk::{TreeWalk, WalkNode};
 pub use winding::{Suspicion, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.

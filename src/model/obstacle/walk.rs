@@ -50,6 +50,29 @@ pub(crate) struct EdgeFacts {
     pub convex: [f32; 2],
 }
 
+impl EdgeFacts {
+    /// In this order, x before y.
+    #[inline(always)]
+    pub fn columns(&self) -> [f32; 12] {
+        let EdgeFacts { start, end, direction, before, after, convex: [start_is_convex, end_is_convex] } =
+            *self;
+        [
+            start.x,
+            start.y,
+            end.x,
+            end.y,
+            direction.x,
+            direction.y,
+            before.x,
+            before.y,
+            after.x,
+            after.y,
+            start_is_convex,
+            end_is_convex,
+        ]
+    }
+}
+
 /// The tree for walks abreast.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {

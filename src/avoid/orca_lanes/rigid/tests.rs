@@ -231,6 +231,24 @@ fn an_agent_that_sees_more_edges_than_are_ranked_abreast_meets_all_of_them() {
 }
 
 #[test]
+fn a_gang_in_two_places_looks_from_both() {
+    // Two blocks of houses far from each other, agents in the streets of both, and one gang that has some in each.
+    let house =
+        |block: f32, k: usize| square(Vec2::new(block + (k % 6) as f32 * 4.0, (k / 6) as f32 * 4.0), 2.0);
+    let houses = [0.0, 400.0].into_iter().flat_map(|block| (0..36).map(move |k| house(block, k)));
+    let mut world = World::new(0.25);
+    world.obstacles = Arc::new(Obstacles::unchecked(houses.collect(), Vec::new()));
+    let place = |k: usize| Vec2::new(if k < 5 { 3.0 } else { 403.0 }, 3.0 + 0.7 * k as f32);
+    world.agents = (0..16).map(|k| Agent { velocity: Vec2::new(0.8, 0.3), ..Agent::new(place(k)) }).collect();
+    world.agents.iter_mut().for_each(|agent| agent.settings.time_horizon_obstacle = 1.0);
+    let mut brought = Brought::default();
+    check(&world, &mut brought).expect("the same lines");
+    let small = levels().iter().filter(|(_, level)| dispatch!(*level, simd => width_of(simd)) < 8).count();
+    assert_eq!(brought.alone, small, "gangs of fewer are not parted");
+    assert!(brought.lines > 16 * levels().len(), "{brought:?}");
+}
+
+#[test]
 fn a_gang_allocates_nothing_once_it_has_met_as_many_edges() {
     let squares = (0..16).map(|k| square(Vec2::new((k % 4) as f32, (k / 4) as f32) * 4.0, 2.0));
     let mut world = World::new(0.25);

@@ -61,16 +61,24 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
     /// There are no rows.
     #[inline(always)]
     pub fn rows<S: Simd>(&self, simd: S, numbers: &[i32]) -> [Lanes<S>; COLUMNS] {
+        self.rows_of(simd, Whole::<S>::from_slice(simd, numbers))
+    }
+
+    /// The same by numbers in lanes.
+    ///
+    /// # Panics
+    /// There are no rows.
+    #[inline(always)]
+    pub fn rows_of<S: Simd>(&self, simd: S, numbers: Whole<S>) -> [Lanes<S>; COLUMNS] {
         let mut found = [splat(simd, 0.0); COLUMNS];
         if width::<S>() < WIDEST {
-            let last = self.rows.len() - 1;
+            let (numbers, last) = (numbers.as_slice(), self.rows.len() - 1);
             for (column, found) in found.iter_mut().enumerate() {
                 *found =
                     Lanes::<S>::from_fn(simd, |lane| self.rows[(numbers[lane] as usize).min(last)].0[column]);
             }
             return found;
         }
-        let numbers = Whole::<S>::from_slice(simd, numbers);
         let [of_block, in_block] = [numbers >> BLOCK_ROWS.ilog2(), numbers & (BLOCK_ROWS as i32 - 1)];
         // The four bytes of a number, by their places.
         let bytes = (in_block * 0x0404_0404 + 0x0302_0100).to_bytes();

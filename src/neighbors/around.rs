@@ -1,7 +1,10 @@
 //! What a gang of agents asks for, and the working memory of its search.
 
 use super::grid::{Grid, Neighbor};
-use crate::geometry::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
+use crate::geometry::{
+    lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*},
+    lookup::Lookup,
+};
 
 /// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
 pub(super) const MOST_ROWS: usize = 128;
@@ -64,6 +67,8 @@ pub struct Nearest {
     pub(super) counts: [i32; WIDEST],
     /// Keys, sorted, in rows like these.
     pub(super) sorted: [i32; MAX_RANKED * WIDEST],
+    /// Where those around the gang are, and their indices, bit by bit.
+    pub(super) table: Lookup<3>,
     /// Memory for agents that are searched one by one.
     pub(super) keys: Vec<u64>,
     pub(super) neighbors: Vec<Neighbor>,
@@ -109,6 +114,7 @@ impl Default for Nearest {
             rows: vec![0; MAX_RANKED * WIDEST],
             counts: [0; WIDEST],
             sorted: [0; _],
+            table: Lookup::default(),
             keys: Vec::new(),
             neighbors: Vec::new(),
             alone: Vec::new(),

@@ -3,11 +3,16 @@
 //! A sorting network compares keys that hold distance and row in one number: the same work for all agents, no branch depends
 //! on a distance, and what is sorted stays in registers. Distances that differ too little for a key are told apart afterwards.
 
+use glam::Vec2;
+
 use super::{
     around::{Around, MAX_RANKED, Nearest, Seekers},
     grid::Grid,
 };
-use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
+use crate::geometry::{
+    lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    lookup::Lookup,
+};
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +50,7 @@ impl Grid {
         memory: &mut Nearest,
     ) -> RankOutcome {
         let width = width::<S>();
-        let Nearest { around, rows, counts, sorted, .. } = memory;
+        let Nearest { around, rows, counts, sorted, table, .. } = memory;
         let wanted = seekers.most.min(MOST_WANTED);
         let these = Mask::<S>::from_bitmask(simd, some.into());
         let none = Whole::<S>::splat(simd, 0);
@@ -63,15 +68,25 @@ impl Grid {
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
         let alike = answered & keys.alike(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
-        if alike != 0 {
+        // Of few agents one by one: the table that all need takes longer.
+        if alike != 0 && 2 * alike.count_ones() as usize <= width {
             for (row, keys) in sorted.chunks_exact_mut(width).zip(&nearest[..kept]) {
                 keys.store_slice(row);
             }
             let of = (seekers.slots.as_slice(), wanted.as_slice());
-            crowded |= self.tell_apart(width, alike, (around, &keys), of, &mut sorted[..kept * width]);
+            crowded |= self.tell_few_apart(width, alike, (around, &keys), of, &mut sorted[..kept * width]);
             for (row, keys) in sorted.chunks_exact(width).zip(&mut nearest[..kept]) {
                 *keys = Whole::<S>::from_slice(simd, row);
             }
+        } else if alike != 0 {
+            // Farther ones that were not kept may be as near as the last that is wanted.
+            if around.count > kept {
+                crowded |= alike & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
+            }
+            simd.vectorize(
+                #[inline(always)]
+                || self.tell_apart(simd, seekers, around, &keys, table, &mut nearest[..kept]),
+            );
         }
         let these = Mask::<S>::from_bitmask(simd, answered.into());
         let counts = &mut counts[..width];
@@ -91,7 +106,7 @@ impl Grid {
     /// bit; itself comes first. The keys are sorted: such ones follow each other. Returns for whom farther ones that were not
     /// kept may be as near as the last that it wants.
     #[inline(never)]
-    fn tell_apart(
+    fn tell_few_apart(
         &self,
         width: usize,
         agents: u32,
@@ -137,6 +152,60 @@ impl Grid {
             }
         }
         open
+    }
+
+    /// Puts those whose keys do not tell which is nearer in the order of their distances and indices; itself comes first. The
+    /// keys are sorted: such ones follow each other.
+    #[inline(always)]
+    fn tell_apart<S: Simd>(
+        &self,
+        simd: S,
+        seekers: &Seekers<S>,
+        around: &Around,
+        keys: &Keys,
+        table: &mut Lookup<3>,
+        nearest: &mut [Whole<S>],
+    ) {
+        // Whatever bits an index has, it is only looked up.
+        table.fill(
+            simd,
+            around.slots[around.before..][..around.count].iter().map(|slot| {
+                let Vec2 { x, y } = self.position(*slot as usize);
+                [x, y, f32::from_bits(self.order()[*slot as usize])]
+            }),
+        );
+        let order = |slot: i32| self.order().get(slot as usize).map_or(0, |index| *index as i32);
+        let me = Whole::<S>::from_fn(simd, |lane| order(seekers.slots.as_slice()[lane]));
+        let mut distances_sq = [splat(simd, f32::INFINITY); MAX_RANKED];
+        let mut indices = [me; MAX_RANKED];
+        let mut end = 0;
+        while end < nearest.len() && nearest[end].simd_lt(NOBODY).any_true() {
+            let [x, y, index] = table.rows_of(simd, nearest[end] & keys.row);
+            let offset = seekers.positions - Pairs { x, y };
+            distances_sq[end] =
+                nearest[end].simd_lt(NOBODY).select(offset.dot(offset), splat(simd, f32::INFINITY));
+            let index: Whole<S> = index.bitcast();
+            indices[end] = index.simd_eq(me).select(Whole::<S>::splat(simd, -1), index);
+            end += 1;
+        }
+        // Mostly they are pairs.
+        let mut last = end;
+        while last > 1 {
+            let mut moved = 0;
+            for k in 1..last {
+                let (a, b) = (distances_sq[k - 1], distances_sq[k]);
+                let (of_a, of_b) = (indices[k - 1], indices[k]);
+                let wrong = b.simd_lt(a) | (b.simd_eq(a) & of_b.simd_lt(of_a));
+                if wrong.any_true() {
+                    (distances_sq[k - 1], distances_sq[k]) = (wrong.select(b, a), wrong.select(a, b));
+                    (indices[k - 1], indices[k]) = (wrong.select(of_b, of_a), wrong.select(of_a, of_b));
+                    let (a, b) = (nearest[k - 1], nearest[k]);
+                    (nearest[k - 1], nearest[k]) = (wrong.select(b, a), wrong.select(a, b));
+                    moved = k;
+                }
+            }
+            last = moved;
+        }
     }
 }
 
@@ -223,6 +292,17 @@ impl<'a> Keys<'a> {
             let bits: Whole<S> = Lanes::<S>::from_slice(simd, &rows[k * width..][..width]).bitcast();
             *key = bits & distance | (first | k as i32);
         }
+    }
+
+    /// For whom the last of all kept is not told from the last that it wants.
+    #[inline(always)]
+    fn open<S: Simd>(&self, sorted: &[Whole<S>], wanted: Whole<S>) -> Mask<S> {
+        let last = sorted[sorted.len() - 1];
+        let mut last_wanted = last;
+        for (k, key) in (0..).zip(sorted) {
+            last_wanted = wanted.simd_eq(k).select(*key, last_wanted);
+        }
+        last.simd_lt(NOBODY) & (last_wanted ^ last).simd_le(self.row)
     }
 
     /// Where two keys that follow each other among the first `most` and the next do not tell which is nearer.

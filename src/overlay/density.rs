@@ -220,11 +220,22 @@ impl DensityCells {
     /// The colors from the top row on.
     fn colors(&self, parts: &[u32], end: f32, palette: &Palette) -> Vec<Color> {
         let whole = (PARTS * PARTS) as f32 * self.side * self.side;
-        let color = |parts: &u32| match *parts {
+        let color = |parts: u32| match parts {
             0 => Color { r: 0, g: 0, b: 0, a: 0 },
             parts => palette.ramp_at(share(parts as f32 / whole, end)).at(OPACITY),
         };
-        parts.par_chunks(self.columns).rev().flat_map_iter(|row| row.iter().map(color)).collect()
+        // From the end of the scale on all are alike: mostly that is so few parts that many cells have the same.
+        let most = ((end * whole) as usize).saturating_add(1);
+        if most < parts.len() {
+            let colors: Vec<Color> = (0..=most as u32).map(color).collect();
+            let color = |parts: &u32| colors[(*parts as usize).min(most)];
+            return parts.chunks(self.columns).rev().flatten().map(color).collect();
+        }
+        parts
+            .par_chunks(self.columns)
+            .rev()
+            .flat_map_iter(|row| row.iter().map(|parts| color(*parts)))
+            .collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{limits, row::SlotRow, situation::Outcome};
-use crate::model::Agent;
+use crate::{geometry::finite_or, model::Agent};
 
 /// The decision of one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -110,7 +110,7 @@ impl MethodOutput {
     #[inline(always)]
     fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
         let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;
-        let wander = if wander.x.is_nan() { remembered } else { wander };
+        let wander = if wander.x.is_nan() { finite_or(remembered, Vec2::ZERO) } else { wander };
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }

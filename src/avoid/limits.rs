@@ -6,11 +6,17 @@ use glam::Vec2;
 
 use crate::{
     geometry::{clamp_length, finite_or, unit},
-    model::Agent,
+    model::{Agent, AgentSettings},
 };
 
 /// A velocity shorter than this (m/s) has no direction that a heading could take. Buckland's 1e-8 m²/s² is its square's order.
-const RESTING: f32 = 1e-6;
+pub(super) const RESTING: f32 = 1e-6;
+
+/// Whether a body can take any velocity within any time.
+#[inline(always)]
+pub(super) fn has_none(settings: &AgentSettings) -> bool {
+    settings.max_acceleration == f32::INFINITY && settings.max_turn_rate == f32::INFINITY
+}
 
 /// The heading that a velocity gives to a body without limits; `None` where it keeps the one it has.
 #[inline(always)]

@@ -16,7 +16,7 @@ pub enum Phase {
     Query,
     /// Edges, pillars and the half-planes of all.
     Lines,
-    /// The linear programs.
+    /// The linear programs; and the choices of a handful, which is not sorted and makes them at once.
     Programs,
 }
 

@@ -92,6 +92,23 @@ impl<S: Simd> Pairs<S> {
         Pairs { x: splat(simd, v.x), y: splat(simd, v.y) }
     }
 
+    /// The vector in a lane.
+    #[inline(always)]
+    pub fn lane(&self, lane: usize) -> Vec2 {
+        Vec2::new(self.x.as_slice()[lane], self.y.as_slice()[lane])
+    }
+
+    /// The vectors one after the other. Whoever reads the two numbers of one together finds them stored together.
+    #[inline(always)]
+    pub fn in_turn(self) -> [[f32; 2]; WIDEST] {
+        let mut vectors = [[0.0; 2]; WIDEST];
+        let numbers = vectors.as_flattened_mut();
+        let (first, last) = self.x.interleave(self.y);
+        first.store_slice(&mut numbers[..width::<S>()]);
+        last.store_slice(&mut numbers[width::<S>()..][..width::<S>()]);
+        vectors
+    }
+
     /// `Vec2::dot`.
     #[inline(always)]
     pub fn dot(self, other: Pairs<S>) -> Lanes<S> {
@@ -102,6 +119,12 @@ impl<S: Simd> Pairs<S> {
     #[inline(always)]
     pub fn perp_dot(self, other: Pairs<S>) -> Lanes<S> {
         self.x * other.y - self.y * other.x
+    }
+
+    /// Where neither number is infinite or NaN.
+    #[inline(always)]
+    pub fn are_finite(self) -> Mask<S> {
+        self.x.abs().simd_lt(f32::INFINITY) & self.y.abs().simd_lt(f32::INFINITY)
     }
 
     /// `a` where the mask is set, else `b`.

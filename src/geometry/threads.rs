@@ -52,16 +52,15 @@ impl Threads {
 
     /// Runs `work` on them: so many pieces that can be shared out. One piece is the calling thread's, and more of them
     /// start more threads.
-    #[cfg_attr(
-        not(feature = "rayon"),
-        expect(unused_variables, reason = "there is one thread, whatever the work")
-    )]
     pub fn run(&mut self, pieces: usize, work: impl FnOnce() + Send) {
+        if pieces <= 1 {
+            return work();
+        }
         match self {
             Threads::Current => work(),
             #[cfg(feature = "rayon")]
-            Threads::Own(pool) if pieces > 1 => pool.fit(pieces).install(work),
-            _ => alone(work),
+            Threads::Own(pool) => pool.fit(pieces).install(work),
+            Threads::Alone => alone(work),
         }
     }
 }

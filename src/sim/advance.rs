@@ -27,9 +27,13 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
 /// The same; `see` is shown the agents piece by piece as they have moved, with the choices that moved them.
 pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
-    threads::split(&mut world.agents, CHUNK, |first, agents| {
-        pieces_mut(first, agents).for_each(|(first, agents)| motion.carry(first, agents, &see));
-    });
+    if (1..=PIECE).contains(&world.agents.len()) {
+        motion.carry(0, &mut world.agents, see);
+    } else {
+        threads::split(&mut world.agents, CHUNK, |first, agents| {
+            pieces_mut(first, agents).for_each(|(first, agents)| motion.carry(first, agents, &see));
+        });
+    }
     arrive(world);
 }
 
@@ -123,6 +127,8 @@ pub(super) fn arrive(world: &mut World) {
 
 /// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as
 /// the largest speed, and the last answer as the next preferred velocity.
+#[cold]
+#[inline(never)]
 fn hand_over(agents: &mut [Agent], time_step: f32) {
     for agent in agents {
         agent.settings.max_speed = 1.0 / time_step;

@@ -4,7 +4,10 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use super::{Simulation, Sorted, Watch, shared::OwnOrShared, simulation::Spare};
 use crate::{
-    avoid::{meter::Counters, orca_lanes::BLOCK},
+    avoid::{
+        meter::Counters,
+        orca_lanes::{BLOCK, is_handful},
+    },
     geometry::threads::Threads,
     model::World,
 };
@@ -18,11 +21,11 @@ impl Simulation {
         }
     }
 
-    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors.
+    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors, unless they are a handful.
     pub(crate) fn sort(&mut self) {
         let Simulation { world, workspace, threads, stale, .. } = self;
         // Decisions that are known already stand in the order in which the agents were sorted for them.
-        if *stale && !workspace.sorted {
+        if *stale && !workspace.sorted && !is_handful(world) {
             threads.run(world.agents.len().div_ceil(BLOCK), || workspace.sort(world));
             (workspace.sorted, workspace.settings_known) = (true, true);
         }

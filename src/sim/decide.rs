@@ -13,7 +13,7 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
+        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order, decide_handful, is_handful},
         row::SlotRow,
     },
     geometry::{
@@ -92,7 +92,8 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
-    /// Whether the agents of the next world have the settings of those that were sorted last.
+    /// Whether the agents of the next world have the settings of those that were sorted last: who keeps a workspace through
+    /// changes of the world does not say so.
     pub(super) settings_known: bool,
     /// All that has happened to the world since the last decisions is that everybody went where it decided to, for so long,
     /// s.
@@ -123,7 +124,7 @@ impl Workspace {
         &self.counters
     }
 
-    /// Sorts the agents, and copies what others see of them.
+    /// Sorts the agents, who are no handful, and copies what others see of them.
     pub(super) fn sort(&mut self, world: &World) {
         let known = (std::mem::take(&mut self.settings_known), self.went.take());
         self.timed(
@@ -138,7 +139,16 @@ impl Workspace {
     /// The agents as they were sorted for the next decisions, if they were and are not a handful.
     #[cfg(feature = "lab")]
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
-        self.sorted.then(|| Sorted::of(&self.lanes, &self.grid)).flatten()
+        self.sorted.then(|| Sorted::of(&self.lanes, &self.grid))
+    }
+
+    /// Adds what the workers counted.
+    fn collect_counts(&mut self) {
+        for worker in &mut self.workers {
+            if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
+                self.counters = self.counters.plus(probe.counters());
+            }
+        }
     }
 
     /// Runs a part of a step that is timed as a whole.
@@ -175,6 +185,70 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
+    decisions.choices.resize(world.agents.len(), Choice::default());
+    if is_handful(world) {
+        decide_as_handful(world, watch, workspace, &mut decisions.choices);
+    } else {
+        decide_as_crowd(world, watch, workspace, &mut decisions.choices);
+    }
+    let Decisions { watched: kept, .. } = decisions;
+    let watched = workspace.watched.get_mut().expect("no holder of the lock panics");
+    kept.clear();
+    if !watched.is_empty() {
+        kept.append(watched);
+        kept.sort_by_key(|watched| watched.agent);
+    }
+}
+
+/// Decides for a handful of agents, who are not sorted.
+#[inline(always)]
+fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
+    // Whatever is known of agents in order is older than these decisions.
+    (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
+    workspace.turn += 1;
+    if workspace.workers.is_empty() {
+        start_workers(&mut workspace.workers, 1);
+    }
+    let Workspace { grid, workers, watched, clock, counters, turn, level, .. } = workspace;
+    let level = level.unwrap_or_else(best);
+    let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
+    let nobody = matches!(watch, Watch::Nobody);
+    let by_hand = |agent: u32| !nobody && watch.includes(world, agent);
+    let mut left = match *clock {
+        Some(clock) => {
+            let probe = probe.insert(Probe::new(clock, *turn, 1));
+            dispatch!(level, simd => decide_handful(simd, world, by_hand, &mut scratch.lanes, probe, choices))
+        }
+        None => {
+            dispatch!(level, simd => decide_handful(simd, world, by_hand, &mut scratch.lanes, &mut (), choices))
+        }
+    };
+    if left != 0 {
+        let start = clock.map(|clock| clock());
+        grid.rebuild_with(world, 1.0);
+        if let (Some(clock), Some(start)) = (*clock, start) {
+            counters.grid += clock().saturating_sub(start);
+        }
+        let scalar = Scalar { world, watch, grid, level, keep: watched };
+        while left != 0 {
+            let index = left.trailing_zeros();
+            left &= left - 1;
+            let output = scalar.decide(index, scratch);
+            choices[index as usize] =
+                output.within_limits(&world.agents[index as usize], world.params.time_step);
+            if let Some(probe) = probe {
+                probe.scalar(output.neighbors.into());
+            }
+        }
+    }
+    if workspace.clock.is_some() {
+        workspace.collect_counts();
+    }
+}
+
+/// Decides for more agents than a handful, or for nobody.
+#[inline(never)]
+fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
     if !std::mem::take(&mut workspace.sorted) {
         workspace.sort(world);
     }
@@ -197,7 +271,8 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     // Those who decide one after the other are near: threads and caches work on neighborhoods.
     let level = level.unwrap_or_else(best);
     let wanders = AtomicBool::new(false);
-    let task = Task { world, watch, grid, lanes, level, keep: watched, cancelled, wanders: &wanders };
+    let scalar = Scalar { world, watch, grid, level, keep: watched };
+    let task = Task { scalar, lanes, cancelled, wanders: &wanders };
     if few {
         task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
     } else {
@@ -210,18 +285,12 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
     lanes.common.aimless &= !wanders.into_inner();
     if clock.is_some() {
-        for worker in &mut workspace.workers {
-            if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
-                workspace.counters = workspace.counters.plus(probe.counters());
-            }
-        }
+        workspace.collect_counts();
     }
-    let Decisions { choices, watched: kept } = decisions;
     workspace.timed(
         |counters| &mut counters.choices,
         |workspace| {
             let Workspace { grid, lanes, decided, .. } = workspace;
-            choices.resize(world.agents.len(), Choice::default());
             let suffice = lanes.common.answers_suffice(world.params.time_step);
             threads::split(choices, SPREAD, |first, choices| match lanes.order {
                 Order::Indices => spread((world, suffice), first, |index| decided[index], choices),
@@ -232,10 +301,6 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
             });
         },
     );
-    let watched = &mut workspace.watched;
-    kept.clear();
-    kept.append(watched.get_mut().expect("no holder of the lock panics"));
-    kept.sort_by_key(|watched| watched.agent);
 }
 
 /// A worker is some 20 KB: what makes one is not part of every step.
@@ -248,12 +313,8 @@ fn start_workers(workers: &mut Vec<Mutex<Worker>>, threads: usize) {
 /// The part of a decision that all threads read.
 #[derive(Clone, Copy)]
 struct Task<'a> {
-    world: &'a World,
-    watch: &'a Watch,
-    grid: &'a Grid,
+    scalar: Scalar<'a>,
     lanes: &'a OrcaLanes,
-    level: Level,
-    keep: &'a Mutex<Vec<Watched>>,
     cancelled: &'a AtomicBool,
     /// Raised by whoever remembers a wander target from now on.
     wanders: &'a AtomicBool,
@@ -269,9 +330,11 @@ impl Task<'_> {
         let Worker { scratch, probe } = worker;
         match probe {
             Some(probe) => {
-                dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, probe));
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, probe));
             }
-            None => dispatch!(self.level, simd => self.decide_with(simd, first, block, scratch, &mut ())),
+            None => {
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, &mut ()))
+            }
         }
     }
 
@@ -284,7 +347,8 @@ impl Task<'_> {
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
-        let Task { world, watch, grid, lanes, .. } = self;
+        let Task { scalar, lanes, .. } = self;
+        let Scalar { world, watch, grid, .. } = scalar;
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
         lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
@@ -294,7 +358,7 @@ impl Task<'_> {
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
-                let output = self.decide_scalar(scratch.lanes.index(at + member), scratch);
+                let output = scalar.decide(scratch.lanes.index(at + member), scratch);
                 if !is_positive_zero(output.wander) && !self.wanders.load(Ordering::Relaxed) {
                     self.wanders.store(true, Ordering::Relaxed);
                 }
@@ -303,12 +367,24 @@ impl Task<'_> {
             }
         }
     }
+}
 
-    /// Decides for an agent on the scalar path, and keeps how if it is watched.
+/// Who decides on the scalar path, one by one.
+#[derive(Clone, Copy)]
+struct Scalar<'a> {
+    world: &'a World,
+    watch: &'a Watch,
+    grid: &'a Grid,
+    level: Level,
+    keep: &'a Mutex<Vec<Watched>>,
+}
+
+impl Scalar<'_> {
+    /// Decides for an agent, and keeps how if it is watched.
     #[inline(never)]
-    fn decide_scalar(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
-        let Task { world, watch, grid, keep, .. } = self;
-        scratch.use_level(self.level);
+    fn decide(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
+        let Scalar { world, watch, grid, keep, level } = self;
+        scratch.use_level(level);
         if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
         }

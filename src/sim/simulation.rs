@@ -14,7 +14,7 @@ use super::{
 use crate::{
     avoid::{
         meter::{Clock, Counters},
-        orca_lanes::BLOCK,
+        orca_lanes::{BLOCK, is_handful},
     },
     geometry::{
         lanes::Level,
@@ -161,7 +161,7 @@ impl Simulation {
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
                 decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
-                workspace.settings_known = true;
+                workspace.settings_known = !is_handful(world);
             }
             if workspace.clock.is_some() {
                 // To look on is no part of what is counted.
@@ -228,7 +228,7 @@ impl Simulation {
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
         let decisions = decisions.unique_to_overwrite(&mut spare.decisions);
         threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
-        self.workspace.settings_known = true;
+        workspace.settings_known = !is_handful(world);
         self.stale = false;
     }
 }

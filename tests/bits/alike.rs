@@ -11,7 +11,12 @@ use sidestep::{
         params::{Form, Update},
         tunable::{Tunable, Value},
     },
-    sim::{Watch, command::Scope, decide},
+    sim::{
+        Decisions, Watch,
+        command::Scope,
+        decide,
+        decide::{Workspace, decide_into},
+    },
 };
 
 /// A crowd of agents that differ in their places, goals and radii alone.
@@ -63,6 +68,30 @@ fn one_agent_of_another_setting_decides_by_it_and_the_others_by_theirs() {
                     "{key} of {odd} of {count}"
                 );
             }
+        }
+    }
+}
+
+/// Whoever decides by one workspace for worlds of all sorts need not say what has changed between them.
+#[test]
+fn one_workspace_serves_worlds_of_other_settings_and_numbers() {
+    let (mut workspace, mut decisions) = (Workspace::default(), Decisions::default());
+    for (round, count) in [40, 40, 5, 5, 41, 12, 13, 13, 0, 300, 300, 1].into_iter().enumerate() {
+        let mut world = crowd(count);
+        for agent in &mut world.agents {
+            agent.settings.max_speed = 0.5 + 0.25 * round as f32;
+            agent.settings.max_acceleration = [2.0, f32::INFINITY][round % 2];
+            agent.wander = Vec2::splat(0.1 * (round % 3) as f32);
+        }
+        decide_into(&world, &Watch::Nobody, &mut workspace, &mut decisions);
+        assert_eq!(decisions.choices, each_alone(&world), "{count} in round {round}");
+        // An odd one, and the very world again.
+        if let Some(agent) = world.agents.last_mut() {
+            (agent.settings.max_neighbors, agent.settings.max_turn_rate) = (1, 0.2);
+        }
+        for _ in 0..2 {
+            decide_into(&world, &Watch::Nobody, &mut workspace, &mut decisions);
+            assert_eq!(decisions.choices, each_alone(&world), "{count} and an odd one in round {round}");
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::{
 pub struct LaneScratch {
     own: Own,
     nearest: Nearest,
-    gang: GangScratch,
+    pub(super) gang: GangScratch,
 }
 
 impl LaneScratch {

@@ -25,7 +25,7 @@ use crate::{
         lookup::Lookup,
     },
     lp::lanes::{
-        Block, Blocks, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, same, within_speed,
+        Block, Blocks, Ends, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, within_speed,
     },
     model::World,
     neighbors::{Grid, Nearest, Ranked},
@@ -47,7 +47,7 @@ pub struct Gang<'a> {
 pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
-    rigid: Rigid,
+    pub rigid: Rigid,
     /// Motion and radius of everyone around the gang.
     seen: Lookup<5>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
@@ -74,6 +74,44 @@ impl Default for GangScratch {
 }
 
 impl GangScratch {
+    /// The answer for the agent in a lane after program 2; `None` if it is not finite.
+    #[inline(always)]
+    pub fn answer<S: Simd>(
+        &mut self,
+        simd: S,
+        lane: usize,
+        wishes: &Wishes<S>,
+        ends: &Ends<S>,
+        len: f32,
+        meter: &mut impl Meter,
+    ) -> Option<MethodOutput> {
+        let preferred = wishes.preferred.lane(lane);
+        let max_speed = wishes.max_speed.as_slice()[lane];
+        let velocity = ends.velocity.lane(lane);
+        let [walls, neighbors] = [self.rigid.counts[lane], self.counts[lane]].map(|count| count as usize);
+        meter.saw(neighbors, walls + neighbors);
+        let failed_line = ends.failed_line.as_slice()[lane];
+        let (outcome, (velocity, violation)) = if failed_line >= 0 {
+            let failed_line = failed_line as usize;
+            let relaxing = Relaxing { max_speed, len, failed_line, velocity };
+            (Outcome::Relaxed, self.relax(simd, lane, relaxing, meter))
+        } else {
+            let is_free = velocity == wishes.start.lane(lane);
+            let outcome = if is_free { Outcome::Free } else { Outcome::Adjusted };
+            (outcome, (within_speed(velocity, max_speed), 0.0))
+        };
+        let finite = (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite();
+        finite.then_some(MethodOutput {
+            velocity,
+            preferred,
+            wander: Vec2::NAN,
+            violation,
+            neighbors: neighbors as u16,
+            walls: walls.min(255) as u8,
+            outcome,
+        })
+    }
+
     /// Program 3 for the agent in a lane: its velocity, and by how much that violates the worst line, both m/s.
     #[inline(always)]
     fn relax<S: Simd>(
@@ -118,11 +156,7 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let ranked = if self.lanes.handful {
-            None
-        } else {
-            Some(self.grid.search_gang(simd, &self.own.seekers(simd, self.at), nearest))
-        };
+        let neighbors = self.grid.search_gang(simd, &self.own.seekers(simd, self.at), nearest);
         meter.end(Phase::Query);
         scratch.lines.clear();
         let me = self.deciders(simd);
@@ -130,71 +164,21 @@ impl Gang<'_> {
             true => self.add_walls(simd, &me, here, scratch),
             false => scratch.rigid.clear(),
         }
-        match ranked {
-            Some(neighbors) => {
-                scratch.counts = *neighbors.counts;
-                self.add_lines(simd, &me, neighbors, scratch);
-            }
-            None => self.add_lines_of_everybody(simd, scratch),
-        }
+        scratch.counts = *neighbors.counts;
+        self.add_lines(simd, &me, neighbors, scratch);
         meter.end(Phase::Lines);
         meter.runs(2, here.count_ones());
-        let wishes = self.own.wishes(simd, self.at);
+        let wishes = self.own.aims(simd, self.at).wishes(simd, me.discs.position);
         let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
-        let free = same(ends.velocity, wishes.start).to_bitmask();
         let mut not_finite = 0;
         for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| here >> lane & 1 != 0) {
-            let velocity = Vec2::new(ends.velocity.x.as_slice()[lane], ends.velocity.y.as_slice()[lane]);
-            let failed_line = ends.failed_line.as_slice()[lane];
-            let outcome = match free >> lane & 1 {
-                _ if failed_line >= 0 => Outcome::Relaxed,
-                0 => Outcome::Adjusted,
-                _ => Outcome::Free,
-            };
-            match self.answer(simd, lane, &wishes, (velocity, outcome, failed_line), scratch, meter) {
+            match scratch.answer(simd, lane, &wishes, &ends, self.world.params.orca_len, meter) {
                 Some(answer) => *decided = answer.into(),
                 None => not_finite |= 1 << lane,
             }
         }
         meter.end(Phase::Programs);
         not_finite
-    }
-
-    /// The answer for the agent in a lane after program 2; `None` if it is not finite.
-    #[inline(always)]
-    fn answer<S: Simd>(
-        &self,
-        simd: S,
-        lane: usize,
-        wishes: &Wishes<S>,
-        (velocity, outcome, failed_line): (Vec2, Outcome, i32),
-        scratch: &mut GangScratch,
-        meter: &mut impl Meter,
-    ) -> Option<MethodOutput> {
-        let Wishes { max_speed, preferred, .. } = wishes;
-        let preferred = Vec2::new(preferred.x.as_slice()[lane], preferred.y.as_slice()[lane]);
-        let max_speed = max_speed.as_slice()[lane];
-        let [walls, neighbors] =
-            [scratch.rigid.counts[lane], scratch.counts[lane]].map(|count| count as usize);
-        meter.saw(neighbors, walls + neighbors);
-        let (velocity, violation) = match outcome {
-            Outcome::Free | Outcome::Adjusted => (within_speed(velocity, max_speed), 0.0),
-            Outcome::Relaxed => {
-                let len = self.world.params.orca_len;
-                let failed_line = failed_line as usize;
-                scratch.relax(simd, lane, Relaxing { max_speed, len, failed_line, velocity }, meter)
-            }
-        };
-        let finite = (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite();
-        finite.then_some(MethodOutput {
-            velocity,
-            preferred,
-            wander: Vec2::NAN,
-            violation,
-            neighbors: neighbors as u16,
-            walls: walls.min(255) as u8,
-            outcome,
-        })
     }
 
     /// Starts the lines with those of edges and pillars.
@@ -228,7 +212,7 @@ impl Gang<'_> {
 
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
-    pub fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
+    fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
         let [inverse_horizon, responsibility] = self.own.shares(simd, self.at);
         Deciders {
             discs: self.own.discs(simd, self.at),
@@ -241,27 +225,26 @@ impl Gang<'_> {
     /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
     /// that they should have after one step.
     #[inline(always)]
-    pub fn overlapping<S: Simd>(
+    fn overlapping<S: Simd>(
         &self,
         simd: S,
         slot: impl Fn(usize) -> i32,
         lost: Mask<S>,
         block: Block<S>,
     ) -> Block<S> {
-        replaced(simd, block, lost, |lane| self.part(lane, slot(lane) as usize))
+        replaced(simd, block, lost, |lane| {
+            let them = self.grid.order()[slot(lane) as usize];
+            part(self.world, AgentPair { me: self.own.indices(self.at)[lane], them })
+        })
     }
+}
 
-    /// The line of [`orca::way_out`] for the agent in a lane and the one in a slot.
-    #[cold]
-    #[inline(never)]
-    fn part(&self, lane: usize, slot: usize) -> HalfPlane {
-        let Gang { world, grid, own, at, .. } = *self;
-        let (me, them) = (own.indices(at)[lane], grid.order()[slot]);
-        let pair = AgentPair { me, them };
-        let agent = &world.agents[me as usize];
-        let other = &world.agents[them as usize];
-        let inverse_horizon = 1.0 / agent.settings.time_horizon;
-        let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
-        way_out.half_plane(agent.velocity, agent.settings.responsibility)
-    }
+/// The line of [`orca::way_out`] for two agents.
+#[cold]
+#[inline(never)]
+pub fn part(world: &World, pair: AgentPair) -> HalfPlane {
+    let [agent, other] = [pair.me, pair.them].map(|index| &world.agents[index as usize]);
+    let inverse_horizon = 1.0 / agent.settings.time_horizon;
+    let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
+    way_out.half_plane(agent.velocity, agent.settings.responsibility)
 }

@@ -1,11 +1,14 @@
 //! The agents in the order of the grid, and what they have alike.
 
-use super::{seen::Seen, slots::HANDFUL};
+use super::seen::Seen;
 use crate::{
-    avoid::{choice::MethodOutput, row::SlotRow},
+    avoid::{choice::MethodOutput, limits, row::SlotRow},
     geometry::is_positive_zero,
     lp::Arithmetic,
-    model::{Agent, AgentSettings, World, params::Breaker},
+    model::{
+        Agent, AgentSettings, World,
+        params::{Breaker, Params},
+    },
     neighbors::{Grid, cell_for, cell_width},
 };
 
@@ -29,8 +32,6 @@ pub struct OrcaLanes {
     pub seen: Vec<SlotRow>,
     /// Whether the world's parameters make anyone eligible.
     pub any_eligible: bool,
-    /// Whether the agents are a [`HANDFUL`]: then `seen` is not filled.
-    pub handful: bool,
     /// Whether anything stands in the world.
     pub obstacles: bool,
     /// Who decides after whom.
@@ -56,9 +57,7 @@ impl Common {
     fn of(agents: &[Agent]) -> Common {
         let (mut unlimited, mut aimless) = (true, true);
         for agent in agents {
-            let AgentSettings { max_acceleration, max_turn_rate, .. } = agent.settings;
-            // Field by field: a minimum would pass over what is not a number.
-            unlimited &= max_acceleration == f32::INFINITY && max_turn_rate == f32::INFINITY;
+            unlimited &= limits::has_none(&agent.settings);
             aimless &= is_positive_zero(agent.wander);
         }
         Common { alike: alike(agents), unlimited, aimless }
@@ -87,15 +86,8 @@ impl OrcaLanes {
             self.common = Common::of(agents);
         }
         let params = &world.params;
-        self.any_eligible =
-            Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None;
-        self.handful = (1..=HANDFUL).contains(&agents.len());
+        self.any_eligible = any_eligible(params);
         self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
-        if self.handful {
-            // Whoever is fetched is seen there, and one cell is as good as another.
-            self.order = Order::Indices;
-            return grid.rebuild_with(world, 1.0);
-        }
         let Common { alike, unlimited, .. } = &self.common;
         let cell = alike.as_ref().map_or_else(|| cell_width(world), |all| cell_for(all.neighbor_distance));
         match went {
@@ -143,15 +135,21 @@ pub struct Sorted<'a> {
 
 #[cfg(feature = "lab")]
 impl<'a> Sorted<'a> {
-    /// As they were gathered; `None` where they are a [`HANDFUL`].
-    pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Option<Sorted<'a>> {
-        (!lanes.handful).then_some(Sorted { grid, seen: &lanes.seen })
+    /// As they were gathered.
+    pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
+        Sorted { grid, seen: &lanes.seen }
     }
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
         self.seen[slot].number(Seen::RADIUS)
     }
+}
+
+/// Whether the parameters of a world make anyone eligible for the lanes.
+#[inline(always)]
+pub fn any_eligible(params: &Params) -> bool {
+    Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
 
 /// The settings of all agents, if they are alike.

@@ -1,52 +1,276 @@
-//! The lines of a gang in a world of few agents: everybody looks at everybody, in the order of the indices.
+//! A handful of agents: everybody looks at everybody, in the order of the indices.
 //!
-//! No search, no ranks and no gathering: the kth line of all agents is that for the kth other agent, and goes to its place
-//! among those before it by its distance.
+//! What comes once for each step is most of theirs. So nobody is sorted, searched, ranked or copied: the lanes are filled
+//! from the agents where they are, the kth line of all is that for the kth other agent and goes to its place among those
+//! before it by its distance, and choices are made in the lanes, too.
+
+use glam::Vec2;
 
 use super::{
-    gang::{Gang, GangScratch},
+    aims::Aims,
+    batch::LaneScratch,
+    gang::{GangScratch, part},
+    gathered::any_eligible,
+    own::most_neighbors,
+    rigid::{Walled, replaced},
+    seen::aim_by_orca,
     slots::HANDFUL,
     way_out::{Deciders, Discs},
 };
 use crate::{
-    geometry::lanes::{Lanes, Simd, Whole, numbered, prelude::*, splat, width},
-    lp::lanes::{Block, Blocks},
+    avoid::{
+        choice::Choice,
+        limits,
+        meter::{Meter, Phase},
+        parting::AgentPair,
+        situation::Outcome,
+    },
+    geometry::{
+        finite_or,
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width},
+        tolerance::SPEED_EXCESS,
+    },
+    lp::lanes::{Block, Blocks, Ends, Wishes, nearest_inside, same, unit},
+    model::{Agent, Obstacles, World},
+    steer::StraightAim,
 };
 
-impl Gang<'_> {
+/// So many agents abreast meet edges together; fewer, where there are no pillars, one by one.
+const MET_ABREAST: u32 = 4;
+
+/// Whether the agents of a world are a handful.
+#[inline(always)]
+pub fn is_handful(world: &World) -> bool {
+    (1..=HANDFUL).contains(&world.agents.len())
+}
+
+/// Decides for a handful, but for those that are to be `left` to the scalar path. Returns who is left to it, a bit each.
+#[inline(always)]
+pub fn decide_handful<S: Simd>(
+    simd: S,
+    world: &World,
+    left: impl Fn(u32) -> bool + Copy,
+    scratch: &mut LaneScratch,
+    meter: &mut impl Meter,
+    choices: &mut [Choice],
+) -> u32 {
+    let count = choices.len().min(world.agents.len());
+    meter.begin_batch();
+    if !any_eligible(&world.params) {
+        return (1 << count) - 1;
+    }
+    let (mut all_left, mut first) = (0, 0);
+    while first < count {
+        let choices = &mut choices[first..][..width::<S>().min(count - first)];
+        let agents = &world.agents[first..][..choices.len()];
+        let members = Members::gather(simd, world, agents);
+        let all = (1 << agents.len()) - 1;
+        let go_straight = members.is_point.simd_ge(0.0).to_bitmask() as u32 & all;
+        let asked = (0..agents.len()).filter(|lane| left((first + lane) as u32));
+        let here = asked.fold(go_straight, |here, lane| here & !(1 << lane));
+        let mut gang_left = all & !here;
+        if here != 0 {
+            meter.begin(here.count_ones().into());
+            meter.end(Phase::Query);
+            let gang = Handful { world, first, here };
+            gang_left |= gang.decide(simd, &members, &mut scratch.gang, meter, choices);
+        }
+        all_left |= gang_left << first;
+        first += agents.len();
+    }
+    all_left
+}
+
+/// Agents of a handful that decide abreast.
+#[derive(Clone, Copy)]
+struct Handful<'a> {
+    world: &'a World,
+    /// Index of the first.
+    first: usize,
+    /// Who decides here, a bit each.
+    here: u32,
+}
+
+/// What an agent is and wants, in a lane for each.
+#[derive(Clone, Copy)]
+struct Members<S: Simd> {
+    discs: Discs<S>,
+    aim: Pairs<S>,
+    /// Above 0 where the aim is a point, 0 where it is a velocity, below where it does not go straight.
+    is_point: Lanes<S>,
+    speed: Lanes<S>,
+    max_speed: Lanes<S>,
+    horizon: Lanes<S>,
+    responsibility: Lanes<S>,
+    range: Lanes<S>,
+    max_neighbors: Whole<S>,
+}
+
+impl<S: Simd> Members<S> {
+    /// Agents in their lanes, the first of them where nobody is.
+    #[inline(always)]
+    fn gather(simd: S, world: &World, agents: &[Agent]) -> Members<S> {
+        let numbers = numbered(simd);
+        let mut members = Members::of(simd, world, &agents[0]);
+        for (lane, agent) in (1..).zip(&agents[1..]) {
+            members = Members::pick(numbers.simd_eq(lane), Members::of(simd, world, agent), members);
+        }
+        members
+    }
+
+    /// One agent, in every lane.
+    #[inline(always)]
+    fn of(simd: S, world: &World, agent: &Agent) -> Members<S> {
+        let settings = &agent.settings;
+        let (aim, is_point) = match aim_by_orca(world, agent, settings.steering) {
+            Some(StraightAim::Point(point)) => (point, 1.0),
+            Some(StraightAim::Velocity(velocity)) => (velocity, 0.0),
+            None => (Vec2::ZERO, -1.0),
+        };
+        Members {
+            discs: disc(simd, agent),
+            aim: Pairs::splat(simd, aim),
+            is_point: splat(simd, is_point),
+            speed: splat(simd, settings.preferred_speed),
+            max_speed: splat(simd, settings.max_speed),
+            horizon: splat(simd, settings.time_horizon),
+            responsibility: splat(simd, settings.responsibility),
+            range: splat(simd, settings.neighbor_distance),
+            max_neighbors: Whole::<S>::splat(simd, most_neighbors(settings)),
+        }
+    }
+
+    #[inline(always)]
+    fn pick(mask: Mask<S>, a: Members<S>, b: Members<S>) -> Members<S> {
+        let select = |a: Lanes<S>, b: Lanes<S>| mask.select(a, b);
+        Members {
+            discs: Discs::pick(mask, a.discs, b.discs),
+            aim: Pairs::pick(mask, a.aim, b.aim),
+            is_point: select(a.is_point, b.is_point),
+            speed: select(a.speed, b.speed),
+            max_speed: select(a.max_speed, b.max_speed),
+            horizon: select(a.horizon, b.horizon),
+            responsibility: select(a.responsibility, b.responsibility),
+            range: select(a.range, b.range),
+            max_neighbors: mask.select(a.max_neighbors, b.max_neighbors),
+        }
+    }
+
+    /// Where they are bound for.
+    #[inline(always)]
+    fn aims(&self) -> Aims<S> {
+        let Members { aim, is_point, speed, max_speed, .. } = *self;
+        Aims { aim, is_point: is_point.simd_gt(0.0), speed, max_speed }
+    }
+}
+
+#[inline(always)]
+fn disc<S: Simd>(simd: S, agent: &Agent) -> Discs<S> {
+    Discs {
+        position: Pairs::splat(simd, agent.position),
+        velocity: Pairs::splat(simd, agent.velocity),
+        radius: splat(simd, agent.settings.radius),
+    }
+}
+
+impl Handful<'_> {
+    /// Makes the choices of those who are here. Returns who is left to the scalar path after all: answers that are not finite.
+    #[inline(always)]
+    fn decide<S: Simd>(
+        self,
+        simd: S,
+        members: &Members<S>,
+        scratch: &mut GangScratch,
+        meter: &mut impl Meter,
+        choices: &mut [Choice],
+    ) -> u32 {
+        let me = Deciders {
+            discs: members.discs,
+            inverse_horizon: splat(simd, 1.0) / members.horizon,
+            inverse_step: splat(simd, 1.0 / self.world.params.time_step),
+            responsibility: members.responsibility,
+        };
+        scratch.lines.clear();
+        scratch.rigid.clear();
+        let Obstacles { tree, circles, .. } = &*self.world.obstacles;
+        if !tree.is_empty() || !circles.is_empty() {
+            self.add_walls(simd, choices.len(), scratch);
+        }
+        self.add_lines(simd, &me, members, scratch);
+        meter.end(Phase::Lines);
+        meter.runs(2, self.here.count_ones());
+        let wishes = members.aims().wishes(simd, members.discs.position);
+        let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
+        let left = self.choose(simd, (&wishes, &ends), scratch, meter, choices);
+        meter.end(Phase::Programs);
+        left
+    }
+
+    /// Starts the lines with those of edges and pillars, for `count` agents.
+    #[inline(always)]
+    fn add_walls<S: Simd>(&self, simd: S, count: usize, scratch: &mut GangScratch) {
+        let Handful { world, first, here } = *self;
+        let indices: [u32; WIDEST] = std::array::from_fn(|lane| (first + lane) as u32);
+        let walled = Walled { world, agents: &indices, here };
+        if here.count_ones() < MET_ABREAST && world.obstacles.circles.is_empty() {
+            return scratch.rigid.add_edges_alone(simd, walled, &mut scratch.lines);
+        }
+        // A function of its own, which gathers again: else whoever has no walls would wait until what it reads is in memory.
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                let agents = &world.agents[first..][..count];
+                let setting = |of: fn(&Agent) -> f32| {
+                    Lanes::<S>::from_fn(simd, |lane| of(agents.get(lane).unwrap_or(&agents[0])))
+                };
+                let horizon = setting(|agent| agent.settings.time_horizon_obstacle);
+                let me = Deciders {
+                    discs: Members::gather(simd, world, agents).discs,
+                    inverse_horizon: splat(simd, 1.0) / horizon,
+                    inverse_step: splat(simd, 1.0 / world.params.time_step),
+                    responsibility: splat(simd, 1.0),
+                };
+                let range = setting(|agent| agent.settings.obstacle_range());
+                scratch.rigid.add(simd, walled, &me, range, &mut scratch.lines);
+            },
+        );
+    }
+
     /// Adds the lines of the neighbors, nearest first, ties by index, and counts them.
     #[inline(always)]
-    pub fn add_lines_of_everybody<S: Simd>(&self, simd: S, scratch: &mut GangScratch) {
-        let others = self.world.agents.len().min(HANDFUL) - 1;
-        let numbers = numbered(simd) + self.at as i32;
-        let (range, most) = self.own.reaches(simd, self.at);
-        let range = range.max(0.0);
-        let range_sq = most.simd_ge(0).select(range * range, splat(simd, 0.0));
-        let most = most.max(0);
-        let me = Deciders { discs: self.bodies(simd, numbers, others), ..self.deciders(simd) };
+    fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, members: &Members<S>, scratch: &mut GangScratch) {
+        let agents = &self.world.agents;
+        let here = Mask::<S>::from_bitmask(simd, self.here.into());
+        let numbers = numbered(simd) + self.first as i32;
+        let range = members.range.max(0.0);
+        let most = members.max_neighbors;
+        let range_sq = range * range;
         let GangScratch { counts, lines, distances_sq, .. } = scratch;
         let mut hits = Whole::<S>::splat(simd, 0);
         let first = lines.len::<S>();
-        let mut sorted = LinesByDistance { lines, distances_sq, first, count: 0 };
-        let mut next = self.own.disc(simd, 0);
-        for k in 0..others {
-            // Agent k, and the one behind it for those who would be it themselves or stand before it.
-            let behind = numbers.simd_gt(k as i32);
+        let kept = here.select(most, Whole::<S>::splat(simd, 0)).reduce_max() as usize;
+        let mut sorted = LinesByDistance { lines, distances_sq, first, count: 0, kept };
+        let mut next = disc(simd, &agents[0]);
+        for (k, agent) in (1..).zip(&agents[1..]) {
+            // The agent before it, and itself for those who would be that or stand before it.
+            let behind = numbers.simd_ge(k);
             let this = next;
-            next = self.own.disc(simd, k + 1);
+            next = disc(simd, agent);
             let them = Discs::pick(behind, this, next);
             let offset = me.discs.position - them.position;
             let distance_sq = offset.dot(offset);
-            let near = distance_sq.simd_lt(range_sq);
+            let near = distance_sq.simd_lt(range_sq) & here;
             if !near.any_true() {
                 continue;
             }
             let (mut block, parted) = me.way_out(simd, &them);
             let lost = near & !parted;
             if lost.any_true() {
-                let other =
-                    behind.select(Whole::<S>::splat(simd, k as i32), Whole::<S>::splat(simd, k as i32 + 1));
-                block = self.overlapping(simd, |lane| other.as_slice()[lane], lost, block);
+                let before = behind.to_bitmask();
+                block = replaced(simd, block, lost, |lane| {
+                    let them = if before >> lane & 1 != 0 { k - 1 } else { k };
+                    part(self.world, AgentPair { me: (self.first + lane) as u32, them: them as u32 })
+                });
             }
             hits -= near.to_vector();
             sorted.insert(simd, near.select(distance_sq, splat(simd, f32::INFINITY)), block.only(near));
@@ -58,17 +282,55 @@ impl Gang<'_> {
         hits.min(most).store_slice(&mut counts[..width::<S>()]);
     }
 
-    /// The bodies of the gang, whose agents have these `numbers`, up to the `last`. They were stored number by number just
-    /// now: lanes read as a whole would have to wait until that is in memory.
+    /// The choices after program 2. Returns whose are not finite.
     #[inline(always)]
-    fn bodies<S: Simd>(&self, simd: S, numbers: Whole<S>, last: usize) -> Discs<S> {
-        let first = self.at;
-        let mut bodies = self.own.disc(simd, first);
-        for number in first + 1..=last.min(first + width::<S>() - 1) {
-            let is_it = numbers.simd_eq(number as i32);
-            bodies = Discs::pick(is_it, self.own.disc(simd, number), bodies);
+    fn choose<S: Simd>(
+        &self,
+        simd: S,
+        (wishes, ends): (&Wishes<S>, &Ends<S>),
+        scratch: &mut GangScratch,
+        meter: &mut impl Meter,
+        choices: &mut [Choice],
+    ) -> u32 {
+        let params = &self.world.params;
+        let velocity = ends.velocity;
+        let free = same(velocity, wishes.start).to_bitmask();
+        let failed = ends.failed_line.simd_ge(0);
+        let length_sq = velocity.dot(velocity);
+        let most = wishes.max_speed * (1.0 + SPEED_EXCESS);
+        let finite = length_sq.simd_lt(f32::INFINITY) & wishes.preferred.are_finite();
+        let usual = finite & !failed & !length_sq.simd_gt(most * most);
+        let usual = if params.time_step > 0.0 { usual.to_bitmask() as u32 & self.here } else { 0 };
+        let moves = length_sq.simd_gt(limits::RESTING * limits::RESTING).to_bitmask();
+        let headings = unit(simd, velocity).0.in_turn();
+        let (velocities, preferred) = (velocity.in_turn(), wishes.preferred.in_turn());
+        let agents = &self.world.agents[self.first..][..choices.len()];
+        let mut left = 0;
+        for (lane, (agent, choice)) in agents.iter().zip(choices).enumerate() {
+            if usual >> lane & 1 != 0 && limits::has_none(&agent.settings) {
+                let [walls, neighbors] = [scratch.rigid.counts[lane], scratch.counts[lane]];
+                meter.saw(neighbors as usize, (walls + neighbors) as usize);
+                *choice = Choice {
+                    velocity: velocities[lane].into(),
+                    preferred: preferred[lane].into(),
+                    outcome: if free >> lane & 1 != 0 { Outcome::Free } else { Outcome::Adjusted },
+                    neighbors: neighbors as u16,
+                    walls: walls.min(255) as u8,
+                    violation: 0.0,
+                    heading: match moves >> lane & 1 {
+                        0 => finite_or(agent.heading, Vec2::X),
+                        _ => headings[lane].into(),
+                    },
+                    wander: finite_or(agent.wander, Vec2::ZERO),
+                };
+            } else if self.here >> lane & 1 != 0 {
+                match scratch.answer(simd, lane, wishes, ends, params.orca_len, meter) {
+                    Some(answer) => *choice = answer.within_limits(agent, params.time_step),
+                    None => left |= 1 << lane,
+                }
+            }
         }
-        bodies
+        left
     }
 }
 
@@ -80,10 +342,12 @@ struct LinesByDistance<'a> {
     /// Number of blocks before them.
     first: usize,
     count: usize,
+    /// Most lines that anybody keeps.
+    kept: usize,
 }
 
 impl LinesByDistance<'_> {
-    /// Puts a line of each agent before the first that is farther.
+    /// Puts a line of each agent before the first that is farther, and drops the farthest where there are too many.
     #[inline(always)]
     fn insert<S: Simd>(&mut self, simd: S, distance_sq: Lanes<S>, line: Block<S>) {
         let (mut carried_sq, mut carried) = (distance_sq, line);
@@ -95,6 +359,9 @@ impl LinesByDistance<'_> {
             self.lines.set(self.first + k, Block::pick(before, carried, there));
             carried_sq = before.select(there_sq, carried_sq);
             carried = Block::pick(before, there, carried);
+        }
+        if self.count == self.kept {
+            return;
         }
         carried_sq.store_slice(&mut self.distances_sq[self.count * width::<S>()..][..width::<S>()]);
         self.lines.push(carried);

@@ -1,11 +1,12 @@
-//! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], eight agents at a time.
+//! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], as many agents at a time as there are lanes.
 //!
 //! What others see of an agent, position, velocity and radius, is copied in the order of the grid with its aim, so that
 //! neighbors in space are neighbors in memory; the agent alone reads its settings ([`own`]). A gang of agents that follow
 //! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). The lanes are
 //! for agents that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on
-//! the scalar path, [`super::decide`].
+//! the scalar path, [`super::decide`]. A handful of agents is not copied at all ([`handful`]).
 
+mod aims;
 mod batch;
 mod edge_lines;
 mod gang;
@@ -21,4 +22,5 @@ pub use batch::LaneScratch;
 #[cfg(feature = "lab")]
 pub use gathered::Sorted;
 pub use gathered::{OrcaLanes, Order};
+pub use handful::{decide_handful, is_handful};
 pub use slots::{BATCH, BLOCK};

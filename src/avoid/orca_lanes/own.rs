@@ -2,20 +2,15 @@
 
 use std::ops::Range;
 
-use glam::Vec2;
-
 use super::{
+    aims::Aims,
     gathered::{OrcaLanes, Order, are_alike},
     seen::{AimKind, Seen},
     slots::BLOCK,
     way_out::Discs,
 };
 use crate::{
-    geometry::{
-        clamp_length,
-        lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
-    },
-    lp::lanes::{Wishes, unit},
+    geometry::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     model::{AgentSettings, World},
     neighbors::{Grid, Seekers},
 };
@@ -106,12 +101,6 @@ impl Own {
         }
         match lanes.order {
             Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
-            Order::Indices if lanes.handful => {
-                let agents = (places.start as u32..).zip(&world.agents[places]);
-                let seen =
-                    agents.map(|(index, agent)| Seen::of(world, index, agent, agent.settings.steering));
-                self.fetch_seen(seen, may);
-            }
             // They lie scattered, and are each other's neighbors: read together they arrive sooner than one by one.
             Order::Indices => {
                 let seen = grid.slots()[places].iter().map(|slot| Seen::from(lanes.seen[*slot as usize]));
@@ -206,18 +195,15 @@ impl Own {
         self.max_neighbors[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
     }
 
-    /// The wishes of a gang from `first` on: see [`StraightAim::velocity`](crate::steer::StraightAim::velocity).
+    /// Where a gang from `first` on is bound for.
     #[inline(always)]
-    pub fn wishes<S: Simd>(&self, simd: S, first: usize) -> Wishes<S> {
-        let aim = self.pairs(simd, [&self.aim[0], &self.aim[1]], first);
-        let speed = lanes(simd, &self.speed, first);
-        let max_speed = lanes(simd, &self.max_speed, first);
-        let way = aim - self.pairs(simd, [&self.seen[0], &self.seen[1]], first);
-        let length_sq = way.dot(way);
-        let cut = way * (splat(simd, 1.0) / length_sq.sqrt()) * speed;
-        let toward = Pairs::pick(length_sq.simd_gt(speed * speed), cut, way);
-        let preferred = Pairs::pick(lanes(simd, &self.is_point, first).simd_gt(0.0), toward, aim);
-        Wishes { max_speed, preferred, start: within(simd, preferred, max_speed) }
+    pub fn aims<S: Simd>(&self, simd: S, first: usize) -> Aims<S> {
+        Aims {
+            aim: self.pairs(simd, [&self.aim[0], &self.aim[1]], first),
+            is_point: lanes(simd, &self.is_point, first).simd_gt(0.0),
+            speed: lanes(simd, &self.speed, first),
+            max_speed: lanes(simd, &self.max_speed, first),
+        }
     }
 
     /// The bodies of a gang.
@@ -231,21 +217,10 @@ impl Own {
         }
     }
 
-    /// The body of one agent, in every lane.
-    #[inline(always)]
-    pub fn disc<S: Simd>(&self, simd: S, at: usize) -> Discs<S> {
-        let [px, py, vx, vy, radius] = &self.seen;
-        Discs {
-            position: Pairs { x: splat(simd, px[at]), y: splat(simd, py[at]) },
-            velocity: Pairs { x: splat(simd, vx[at]), y: splat(simd, vy[at]) },
-            radius: splat(simd, radius[at]),
-        }
-    }
-
     /// The neighbor distances of a gang, m, and how many neighbors each looks at at most: negative for those who are not
     /// eligible.
     #[inline(always)]
-    pub fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
+    fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
         let most = Whole::<S>::from_slice(simd, &self.max_neighbors[first..][..width::<S>()]);
         (lanes(simd, &self.range, first), most)
     }
@@ -278,30 +253,8 @@ fn number(numbers: &mut [u32], first: usize) {
 }
 
 /// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.
-fn most_neighbors(settings: &AgentSettings) -> i32 {
+pub fn most_neighbors(settings: &AgentSettings) -> i32 {
     settings.max_neighbors.min(i32::MAX as u32) as i32
-}
-
-/// [`clamp_length`] on lanes.
-#[inline(always)]
-fn within<S: Simd>(simd: S, v: Pairs<S>, longest: Lanes<S>) -> Pairs<S> {
-    let beyond = v.dot(v).simd_gt(longest * longest);
-    if !beyond.any_true() {
-        return v;
-    }
-    let (direction, has_direction) = unit(simd, v);
-    let cut = Pairs::pick(beyond, direction * longest, v);
-    if !(beyond & !has_direction).any_true() {
-        return cut;
-    }
-    // Beyond 1e19 the square is infinite.
-    let one = |lane: usize| {
-        clamp_length(Vec2::new(v.x.as_slice()[lane], v.y.as_slice()[lane]), longest.as_slice()[lane])
-    };
-    Pairs {
-        x: Lanes::<S>::from_fn(simd, |lane| one(lane).x),
-        y: Lanes::<S>::from_fn(simd, |lane| one(lane).y),
-    }
 }
 
 #[inline(always)]

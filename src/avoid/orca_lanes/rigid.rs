@@ -21,9 +21,6 @@ use crate::{
     },
 };
 
-/// No line.
-const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
-
 /// The agents of a gang that need lines.
 #[derive(Clone, Copy, Debug)]
 pub struct Walled<'a> {
@@ -151,27 +148,26 @@ impl Rigid {
         counts.store_slice(&mut self.counts[..width::<S>()]);
     }
 
-    /// Adds the lines of edges agent by agent: seldom, as there are too many edges to rank abreast, or a body too small.
-    #[cold]
+    /// Adds the lines of edges agent by agent: where there are few agents, or too many edges to rank abreast, or a body too
+    /// small.
     #[inline(never)]
-    fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
+    pub fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
         let Rigid { counts, alone, lines, .. } = self;
-        lines.clear();
-        let mut ends = [0; WIDEST];
-        for (lane, end) in ends[..width::<S>()].iter_mut().enumerate() {
-            if walled.here >> lane & 1 != 0 {
-                add_edges(walled.agent(lane), &walled.world.obstacles, alone, lines);
+        let mut here = walled.here;
+        while here != 0 {
+            let lane = here.trailing_zeros() as usize;
+            here &= here - 1;
+            lines.clear();
+            add_edges(walled.agent(lane), &walled.world.obstacles, alone, lines);
+            counts[lane] = lines.len() as i32;
+            for (k, line) in lines.iter().enumerate() {
+                if k == rows.len::<S>() {
+                    rows.push(Block::<S>::zeros(simd));
+                }
+                rows.set_line::<S>(k * width::<S>() + lane, line);
             }
-            *end = lines.len();
         }
-        let start = |lane: usize| if lane == 0 { 0 } else { ends[lane - 1] };
-        for (lane, count) in counts[..width::<S>()].iter_mut().enumerate() {
-            *count = (ends[lane] - start(lane)) as i32;
-        }
-        for k in 0..counts.iter().copied().max().unwrap_or_default() as usize {
-            let line = |lane: usize| lines[start(lane)..ends[lane]].get(k).copied().unwrap_or(NONE);
-            rows.push(Block::from_lines(simd, line));
-        }
+        self.rows = rows.len::<S>();
     }
 }
 

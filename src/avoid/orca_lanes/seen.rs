@@ -40,9 +40,7 @@ impl Seen {
     /// Reads the agent with an index, which steers so.
     #[inline(always)]
     pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> Seen {
-        let goes_straight = agent.method == Method::Orca && steering == Steering::None;
-        let straight = if goes_straight { steer::aim_of(world, &agent.objective) } else { None };
-        let (aim, aim_kind) = match straight {
+        let (aim, aim_kind) = match aim_by_orca(world, agent, steering) {
             Some(StraightAim::Point(point)) => (point, AimKind::Point),
             Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),
             None => (Vec2::ZERO, AimKind::None),
@@ -103,6 +101,13 @@ impl From<SlotRow> for Seen {
             index: row.0[7] & ((1 << INDEX_BITS) - 1),
         }
     }
+}
+
+/// The aim of an agent that goes straight and avoids by ORCA, and steers so; `None` for others.
+#[inline(always)]
+pub fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> Option<StraightAim> {
+    let goes_straight = agent.method == Method::Orca && steering == Steering::None;
+    if goes_straight { steer::aim_of(world, &agent.objective) } else { None }
 }
 
 /// Bits of the index in the last word of a row.

@@ -46,11 +46,17 @@ impl<S: Simd> Block<S> {
         }
     }
 
+    /// No line in any lane.
+    #[inline(always)]
+    pub fn zeros(simd: S) -> Block<S> {
+        let zeros = Pairs::splat(simd, Vec2::ZERO);
+        Block { point: zeros, direction: zeros }
+    }
+
     /// The line in a lane.
     #[inline(always)]
     pub fn line(&self, lane: usize) -> HalfPlane {
-        let pair = |of: &Pairs<S>| Vec2::new(of.x.as_slice()[lane], of.y.as_slice()[lane]);
-        HalfPlane { point: pair(&self.point), direction: pair(&self.direction) }
+        HalfPlane { point: self.point.lane(lane), direction: self.direction.lane(lane) }
     }
 
     #[inline(always)]
@@ -162,6 +168,17 @@ impl Blocks {
         let numbers = &self.numbers[block * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS];
         let part = |k: usize| numbers[k * width::<S>() + lane];
         HalfPlane { point: Vec2::new(part(0), part(1)), direction: Vec2::new(part(2), part(3)) }
+    }
+
+    /// Replaces one line, by its index among all lanes.
+    #[inline(always)]
+    pub fn set_line<S: Simd>(&mut self, index: usize, line: &HalfPlane) {
+        let (block, lane) = (index / width::<S>(), index % width::<S>());
+        let numbers = &mut self.numbers[block * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS];
+        let HalfPlane { point, direction } = line;
+        for (k, number) in [point.x, point.y, direction.x, direction.y].into_iter().enumerate() {
+            numbers[k * width::<S>() + lane] = number;
+        }
     }
 }
 

@@ -92,8 +92,8 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
-    /// Whether the agents of the next world have the settings of those that were sorted last: who keeps a workspace through
-    /// changes of the world does not say so.
+    /// Whether the agents of the next world have the settings of those that were sorted last. Only a simulation knows; for
+    /// whoever decides by a workspace alone they are read each time.
     pub(super) settings_known: bool,
     /// All that has happened to the world since the last decisions is that everybody went where it decided to, for so long,
     /// s.
@@ -209,7 +209,7 @@ fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, ch
     if workspace.workers.is_empty() {
         start_workers(&mut workspace.workers, 1);
     }
-    let Workspace { grid, workers, watched, clock, counters, turn, level, .. } = workspace;
+    let Workspace { workers, clock, turn, level, .. } = &mut *workspace;
     let level = level.unwrap_or_else(best);
     let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
     let nobody = matches!(watch, Watch::Nobody);
@@ -224,11 +224,9 @@ fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, ch
         }
     };
     if left != 0 {
-        let start = clock.map(|clock| clock());
-        grid.rebuild_with(world, 1.0);
-        if let (Some(clock), Some(start)) = (*clock, start) {
-            counters.grid += clock().saturating_sub(start);
-        }
+        workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
+        let Workspace { grid, workers, watched, .. } = &mut *workspace;
+        let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
         let scalar = Scalar { world, watch, grid, level, keep: watched };
         while left != 0 {
             let index = left.trailing_zeros();

@@ -22,7 +22,8 @@ pub struct Aims<S: Simd> {
 }
 
 impl<S: Simd> Aims<S> {
-    /// The wishes of agents at these positions: see [`StraightAim::velocity`](crate::steer::StraightAim::velocity).
+    /// The preferred velocities of agents at these positions, by the formula of
+    /// [`StraightAim::velocity`](crate::steer::StraightAim::velocity).
     #[inline(always)]
     pub fn wishes(&self, simd: S, position: Pairs<S>) -> Wishes<S> {
         let Aims { aim, is_point, speed, max_speed } = *self;

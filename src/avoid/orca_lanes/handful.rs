@@ -35,7 +35,7 @@ use crate::{
     steer::StraightAim,
 };
 
-/// So many agents abreast meet edges together; fewer, where there are no pillars, one by one.
+/// Fewest agents of a gang for whom edges are looked up abreast; for fewer, where there are no pillars, one by one.
 const MET_ABREAST: u32 = 4;
 
 /// Whether the agents of a world are a handful.

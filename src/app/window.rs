@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use egui_macroquad::{
-    egui::{self, PointerButton},
+    egui::{self, PointerButton, Rect},
     macroquad::{miniquad, prelude as mq},
 };
 use sidestep::{draw::Palette, text::language::Language};
 
 use super::{
     action::Action,
-    canvas::{GpuPicture, WindowCanvas},
+    canvas::{self, GpuPicture, WindowCanvas},
     drawing::PaneDrawing,
     edit::{self, keys::pressed},
     keys::{self, Binding},
@@ -57,6 +57,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
         if frame.is_seen {
             let mut layout = window.panels(frame);
             window.update(frame, &mut layout);
+            window.bring_in_step();
             window.draw(&layout);
         }
         window.rest(frame);
@@ -283,18 +284,23 @@ impl WindowLoop {
             pictures.extend(worlds.iter().map(|world| picture(world, several)));
         }
         let lens = layout.lens.and_then(|area| app.lens_drawing(area));
-        pictures.extend(lens.iter().map(|lens| picture(lens, true)));
+        let in_lens = lens.as_ref().map(|lens| picture(lens, true));
         app.performance.last_build = start.elapsed();
         self.witness.look(app, &worlds, lens.as_ref());
         app.read_performance();
         app.log_pace();
-        let background = Palette::of(app.settings.theme).background;
+        let Palette { background, panel, .. } = Palette::of(app.settings.theme);
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
         let canvas = &mut self.canvas;
         canvas.begin_frame();
-        let paint =
-            |(picture, inside): &(GpuPicture, Option<_>)| canvas.paint(picture, inside.as_ref(), scale);
-        app.performance.draw_calls = pictures.iter().map(paint).sum();
+        let paint = |canvas: &mut WindowCanvas, (picture, inside): &(GpuPicture, Option<_>)| {
+            canvas.paint(picture, inside.as_ref(), scale)
+        };
+        let mut calls: usize = pictures.iter().map(|picture| paint(canvas, picture)).sum();
+        let world = if layout.lens_alone { Rect::NOTHING } else { app.ui.viewport.rect };
+        calls += canvas.fill_around(world, canvas::paint(panel), scale);
+        calls += in_lens.map_or(0, |picture| paint(canvas, &picture));
+        app.performance.draw_calls = calls;
         egui_macroquad::draw();
         app.clips.film.after_drawing(&mut app.notices, app.ui.audience());
         app.keep_draft();

@@ -45,10 +45,11 @@ impl Metrics {
         }
         self.cohorts = cohorts;
         let tally = |(agent, old): (_, &Option<u32>)| match old {
-            Some(old) => self.tallies[*old as usize],
+            Some(old) => self.tallies.get(*old as usize).expect("whoever had an index had a tally"),
             None => AgentTally::new(agent),
         };
-        self.tallies = world.agents.iter().zip(origins).map(tally).collect();
+        let tallies = world.agents.iter().zip(origins).map(tally).collect();
+        self.tallies = tallies;
         let pair = |(a, b): &(u32, u32)| {
             let (a, b) = (index_now[*a as usize]?, index_now[*b as usize]?);
             Some((a.min(b), a.max(b)))

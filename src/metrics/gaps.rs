@@ -86,7 +86,8 @@ impl Metrics {
             *overlaps += 1;
             for agent in [*a, *b] {
                 meeting.push(agent);
-                tallies[agent as usize].overlaps += 1;
+                let (tallies, lane) = tallies.place(agent as usize);
+                tallies.overlap(lane);
             }
         }
         meeting.sort_unstable();

@@ -2,9 +2,6 @@
 
 use glam::Vec2;
 
-use super::tally::AgentTally;
-use crate::model::Agent;
-
 /// Counts the agents whose centers pass between two points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Gate {
@@ -41,22 +38,26 @@ impl Gate {
         self.ends[0].distance(self.ends[1])
     }
 
-    /// Notes on which side an agent is; counts nothing.
-    pub(super) fn see(&self, agent: &Agent, tally: &mut AgentTally) {
-        tally.beyond = self.leftness(agent.position) < 0.0;
+    /// Whether a point, m, is to the right of the line.
+    pub(super) fn is_beyond(&self, point: Vec2) -> bool {
+        self.leftness(point) < 0.0
     }
 
-    /// In which direction the displacement of the agent in the last step, m, led it through, if it did.
+    /// In which direction an agent passed that is at `position`, m, after this displacement in the last step, m, if it did;
+    /// whether it was beyond the line before, and is now.
     #[inline]
-    pub(super) fn pass(&self, agent: &Agent, displacement: Vec2, tally: &mut AgentTally) -> Option<Crossing> {
-        let now = self.leftness(agent.position);
-        let was_beyond = tally.beyond;
-        tally.beyond = now < 0.0;
-        if tally.beyond == was_beyond {
+    pub(super) fn pass(
+        &self,
+        position: Vec2,
+        displacement: Vec2,
+        [was_beyond, is_beyond]: [bool; 2],
+    ) -> Option<Crossing> {
+        if is_beyond == was_beyond {
             return None;
         }
+        let now = self.leftness(position);
         // It may have been moved to the other side by hand: then its displacement in the step does not cross.
-        let start = agent.position - displacement;
+        let start = position - displacement;
         let before = self.leftness(start);
         let along = self.ends[1] - self.ends[0];
         let on_line = ROUNDING * along.length();
@@ -64,8 +65,8 @@ impl Gate {
             return None;
         }
         let share = if before == now { 0.0 } else { (before / (before - now)).clamp(0.0, 1.0) };
-        let position = (start + displacement * share - self.ends[0]).dot(along);
-        let within = (0.0..=along.length_squared()).contains(&position);
+        let crossed_at = (start + displacement * share - self.ends[0]).dot(along);
+        let within = (0.0..=along.length_squared()).contains(&crossed_at);
         within.then_some(if was_beyond { Crossing::Backwards } else { Crossing::Forwards })
     }
 

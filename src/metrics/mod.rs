@@ -27,7 +27,7 @@ use agent::Cohort;
 use gaps::GapScratch;
 use observe::Observation;
 use part::FigureParts;
-use tally::AgentTally;
+use tally::Tallies;
 use world::Totals;
 
 use crate::{geometry::threads, model::ids::Ids};
@@ -54,7 +54,7 @@ pub struct Metrics {
     pub choices: u64,
     /// Those of them for which the programs (or cones) had to be relaxed.
     pub relaxed: u64,
-    tallies: Vec<AgentTally>,
+    tallies: Tallies,
     /// The agents that they belong to.
     ids: Arc<Ids>,
     /// When agents were added, by ascending index.
@@ -79,7 +79,7 @@ impl Default for Metrics {
             overlapping: Vec::new(),
             choices: 0,
             relaxed: 0,
-            tallies: Vec::new(),
+            tallies: Tallies::default(),
             ids: Arc::default(),
             cohorts: Vec::new(),
             totals: Totals::default(),
@@ -104,7 +104,7 @@ impl Clone for Metrics {
     /// Copies the state into memory that is there already.
     fn clone_from(&mut self, source: &Metrics) {
         self.clone_but_tallies(source);
-        copy(&mut self.tallies, &source.tallies);
+        self.tallies.copy_from(&source.tallies, copy);
     }
 }
 
@@ -171,7 +171,7 @@ impl Metrics {
     /// About how much memory a clone takes, bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Metrics>()
-            + size_of_val(&*self.tallies)
+            + self.tallies.bytes()
             + size_of_val(&*self.overlapping)
             + size_of_val(&*self.cohorts)
             + size_of_val(&*self.events)

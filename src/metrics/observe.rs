@@ -11,10 +11,11 @@ use super::{
     event::{EventKind, Found},
     gate::Crossing,
     part::{FigurePart, FigurePiece, on_all},
-    tally::{AgentTally, Errand},
+    tally::{ABREAST, AgentBlock, AgentTally, BlockStep, TallyBlock, Took, get, put},
 };
 use crate::{
-    avoid::Outcome,
+    avoid::{Choice, Outcome},
+    geometry::lanes::{Simd, best, dispatch},
     model::{Agent, World, params::Update},
     sim::{Decisions, Simulation, Sorted},
 };
@@ -38,13 +39,15 @@ impl Metrics {
         events.clear();
         decided.resize(choices.len(), Vec2::ZERO);
         let known = tallies.len().min(choices.len());
-        let columns = (&mut tallies[..known], &mut decided[..known]);
+        let columns = (tallies.blocks_mut(), &mut decided[..known]);
         let parts = on_all(parts, &choices[..known], columns, |first, choices, (tallies, decided), part| {
-            for (index, (choice, (tally, decided))) in
-                (first..).zip(choices.iter().zip(tallies.iter_mut().zip(decided)))
-            {
+            for (decided, choice) in decided.iter_mut().zip(choices) {
                 *decided = choice.velocity;
-                part.decide(index, tally, choice);
+            }
+            for (first, (tallies, choices)) in
+                (first..).step_by(ABREAST).zip(tallies.iter_mut().zip(choices.chunks(ABREAST)))
+            {
+                part.decide(first, tallies, choices);
             }
         });
         let mut first = Found::default();
@@ -82,9 +85,9 @@ impl Metrics {
         let mut before = before;
         if let Some(known) = before {
             self.clone_but_tallies(known);
-            // Where there is a place for every tally they are copied piece by piece.
+            // Where there is a place for every tally they are copied as the agents move.
             if self.tallies.len() != known.tallies.len() {
-                copy(&mut self.tallies, &known.tallies);
+                self.tallies.copy_from(&known.tallies, copy);
                 before = None;
             }
         }
@@ -92,7 +95,7 @@ impl Metrics {
         let agents = world.agents.len();
         let Some(last) = self.last.filter(|last| last.step == world.step && self.knows_all(world)) else {
             if let Some(before) = before {
-                copy(&mut self.tallies, &before.tallies);
+                self.tallies.copy_from(&before.tallies, copy);
             }
             self.observe_decisions(simulation.decisions());
             simulation.step_seen(|first, agents, _| see(first, agents));
@@ -104,15 +107,8 @@ impl Metrics {
         let pieces = parts.beside(tallies);
         simulation.step_seen(|first, agents, choices| {
             let mut piece = pieces.of(first).expect("a tally for every agent");
-            let FigurePiece { tallies, part } = &mut *piece;
-            if let Some(before) = before {
-                tallies.copy_from_slice(&before.tallies[first..][..agents.len()]);
-            }
-            let each = agents.iter().zip(choices).zip(&mut **tallies);
-            for (index, ((agent, choice), tally)) in (first as u32..).zip(each) {
-                part.decide(index, tally, choice);
-                stepped.observe(index, agent, Some(choice.velocity), tally, part);
-            }
+            let before = before.map(|before| &before.tallies.blocks()[first / ABREAST..]);
+            stepped.observe(first, agents, Seen::Choices(choices), before, &mut piece);
             see(first, agents);
         });
         drop(pieces);
@@ -142,10 +138,10 @@ impl Metrics {
         let moved = if world.step == last.step { 0 } else { old };
         let stepped = SteppedAgents::of(world, world.time - last.time, moved, self.gate);
         let Metrics { tallies, decided, parts, .. } = self;
-        on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
-            for (index, (agent, tally)) in (first..).zip(agents.iter().zip(tallies)) {
-                stepped.observe(index, agent, decided.get(index as usize).copied(), tally, part);
-            }
+        on_all(parts, &world.agents, (tallies.blocks_mut(), &mut []), |first, agents, (tallies, _), part| {
+            let first = first as usize;
+            let seen = Seen::Velocities(decided.get(first..).unwrap_or_default());
+            stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
         });
         self.conclude(world, sorted, last);
     }
@@ -173,8 +169,10 @@ impl Metrics {
         let Some(gate) = &self.gate else { return };
         let stepped = self.last.is_some_and(|last| last.step != world.step);
         let from = if self.gate_seen && stepped { old } else { 0 };
-        let new = world.agents.iter().zip(&mut self.tallies).skip(from);
-        new.for_each(|(agent, tally)| gate.see(agent, tally));
+        for (index, agent) in world.agents.iter().enumerate().skip(from) {
+            let (tallies, lane) = self.tallies.place(index);
+            put(&mut tallies.beyond, lane, gate.is_beyond(agent.position));
+        }
         self.gate_seen = true;
     }
 
@@ -195,8 +193,11 @@ impl Metrics {
                 part.stood.iter().fold(totals.deadlock_time, |sum, added| sum + f64::from(*added));
             totals.under_way += part.under_way;
             for index in &part.arrived {
-                let (agent, tally) = (&world.agents[*index as usize], &mut tallies[*index as usize]);
-                totals.arrive(agent, tally, world, cohort(cohorts, *index).time);
+                let agent = &world.agents[*index as usize];
+                let (tallies, lane) = tallies.place(*index as usize);
+                let mut tally = tallies.row(lane);
+                totals.arrive(agent, &mut tally, world, cohort(cohorts, *index).time);
+                tallies.set(lane, tally);
                 arrived.add(*index);
             }
             turned.join(part.turned);
@@ -215,75 +216,113 @@ impl Metrics {
     }
 }
 
+/// What agents decided on.
+#[derive(Clone, Copy)]
+enum Seen<'a> {
+    /// Their choices, which are observed too.
+    Choices(&'a [Choice]),
+    /// Velocities, m/s; whoever has none has kept its own.
+    Velocities(&'a [Vec2]),
+}
+
+impl<'a> Seen<'a> {
+    /// What agents from one on decided on, up to the end of a block.
+    fn of_block(self, first: usize) -> Seen<'a> {
+        match self {
+            Seen::Choices(choices) => Seen::Choices(&choices[first..choices.len().min(first + ABREAST)]),
+            Seen::Velocities(velocities) => Seen::Velocities(velocities.get(first..).unwrap_or_default()),
+        }
+    }
+
+    #[inline(always)]
+    fn velocity(self, lane: usize, agent: &Agent) -> Vec2 {
+        match self {
+            Seen::Choices(choices) => choices[lane].velocity,
+            // The agent may have been moved by hand after the step; its decision is what it did.
+            Seen::Velocities(velocities) => velocities.get(lane).copied().unwrap_or(agent.velocity),
+        }
+    }
+}
+
 /// What every agent is observed with.
 #[derive(Clone, Copy)]
 struct SteppedAgents {
-    /// How long the step took, s.
-    took: f32,
-    /// The same, ns.
-    took_ns: u32,
-    /// One over that.
-    rate: f32,
-    /// Agents with a lower index were there before the step; those just added did not stand still in it.
+    took: Took,
+    /// Agents with a lower index were there before the step.
     moved: usize,
-    /// Whether velocities act a step late.
-    late: bool,
     gate: Option<Gate>,
 }
 
 impl SteppedAgents {
     /// Agents that were on the way for so long, s, to where they are in the world, if their index is below `moved`.
     fn of(world: &World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents {
-        let took = took as f32;
-        SteppedAgents {
-            took,
-            took_ns: (f64::from(took) * 1e9).round() as u32,
-            rate: 1.0 / took,
-            moved: if took > 0.0 { moved } else { 0 },
-            late: world.params.update == Update::NextStep,
-            gate,
-        }
+        let took = Took::of(took as f32, world.params.update == Update::NextStep);
+        SteppedAgents { took, moved: if took.seconds > 0.0 { moved } else { 0 }, gate }
     }
 
-    /// An agent, and the velocity that it decided on, m/s.
-    #[inline]
+    /// Agents from the first of a block on. What is known of them so far is taken from `before`, if that is given.
     fn observe(
         &self,
-        index: u32,
-        agent: &Agent,
-        decided: Option<Vec2>,
-        tally: &mut AgentTally,
-        part: &mut FigurePart,
+        first: usize,
+        agents: &[Agent],
+        seen: Seen,
+        before: Option<&[TallyBlock]>,
+        piece: &mut FigurePiece,
     ) {
-        part.largest_radius = part.largest_radius.max(agent.settings.radius);
-        let (took, took_ns) =
-            if (index as usize) < self.moved { (self.took, self.took_ns) } else { (0.0, 0) };
-        if took > 0.0 {
-            // The agent may have been moved by hand after the step; its decision is what it did.
-            let velocity = decided.unwrap_or(agent.velocity);
-            let displacement = if self.late { tally.velocity() } else { velocity } * took;
-            part.jerks.extend(tally.take(velocity, displacement, self.rate));
-            if tally.turn(agent.settings.max_speed) {
-                part.turned.add(index);
+        dispatch!(best(), simd => self.observe_with(simd, first, agents, seen, before, piece));
+    }
+
+    #[inline(always)]
+    fn observe_with<S: Simd>(
+        &self,
+        simd: S,
+        first: usize,
+        agents: &[Agent],
+        seen: Seen,
+        before: Option<&[TallyBlock]>,
+        FigurePiece { tallies, part }: &mut FigurePiece,
+    ) {
+        let mut abreast = AgentBlock::default();
+        for (k, (agents, tallies)) in agents.chunks(ABREAST).zip(tallies.iter_mut()).enumerate() {
+            if let Some(before) = before {
+                *tallies = before[k];
             }
-            match self.gate.and_then(|gate| gate.pass(agent, displacement, tally)) {
-                Some(Crossing::Forwards) => part.forwards += 1,
-                Some(Crossing::Backwards) => part.backwards += 1,
-                None => {}
+            let (first, seen) = (first + k * ABREAST, seen.of_block(k * ABREAST));
+            if let Seen::Choices(choices) = seen {
+                part.decide(first as u32, tallies, choices);
             }
-        }
-        if matches!(tally.errand, Errand::Arrived { .. }) {
-            return;
-        }
-        if agent.has_arrived() {
-            return part.arrived.push(index);
-        }
-        part.under_way += u64::from(agent.goal().is_some());
-        if let Some((added, begins)) = tally.stand(agent, (took, took_ns)) {
-            part.stood.push(added);
-            if begins {
-                part.stuck.add(index);
+            abreast.clear();
+            let mut largest_radius = part.largest_radius;
+            for (lane, agent) in agents.iter().enumerate() {
+                abreast.set(lane, agent, seen.velocity(lane, agent));
+                largest_radius = largest_radius.max(agent.settings.radius);
             }
+            part.largest_radius = largest_radius;
+            let moved = self.moved.saturating_sub(first).min(agents.len());
+            let took = Took { moved: first_bits(moved), ..self.took };
+            let step = tallies.take(simd, &abreast, first_bits(agents.len()), &took);
+            if let Some(gate) = &self.gate {
+                pass(gate, &agents[..moved], &step, tallies, part);
+            }
+            part.add(first as u32, &step);
         }
     }
+}
+
+/// Counts those who pass the gate.
+fn pass(gate: &Gate, agents: &[Agent], step: &BlockStep, tallies: &mut TallyBlock, part: &mut FigurePart) {
+    for (lane, agent) in agents.iter().enumerate() {
+        let (was_beyond, is_beyond) = (tallies.beyond >> lane & 1 == 1, gate.is_beyond(agent.position));
+        put(&mut tallies.beyond, lane, is_beyond);
+        match gate.pass(agent.position, get(&step.displacement, lane), [was_beyond, is_beyond]) {
+            Some(Crossing::Forwards) => part.forwards += 1,
+            Some(Crossing::Backwards) => part.backwards += 1,
+            None => {}
+        }
+    }
+}
+
+/// So many bits, from the lowest on.
+fn first_bits(count: usize) -> u16 {
+    ((1_u32 << count) - 1) as u16
 }

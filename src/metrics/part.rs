@@ -3,7 +3,11 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{event::Found, tally::AgentTally, world::Totals};
+use super::{
+    event::Found,
+    tally::{ABREAST, BlockStep, Tallies, TallyBlock, bits},
+    world::Totals,
+};
 use crate::{
     avoid::{Choice, Outcome},
     geometry::threads,
@@ -48,16 +52,17 @@ impl PartialEq for FigureParts {
 
 /// Some agents as they move: their tallies, and what is seen of them.
 pub(super) struct FigurePiece<'a> {
-    pub tallies: &'a mut [AgentTally],
+    pub tallies: &'a mut [TallyBlock],
     pub part: &'a mut FigurePart,
 }
 
 impl FigureParts {
     /// Tallies and empty parts, for each piece of the agents.
-    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
+    pub fn beside<'a>(&'a mut self, tallies: &'a mut Tallies) -> BesidePieces<FigurePiece<'a>> {
         let FigureParts(parts) = self;
         parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
-        BesidePieces::new(parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {
+        let blocks = tallies.blocks_mut().chunks_mut(PIECE / ABREAST);
+        BesidePieces::new(parts.iter_mut().zip(blocks).map(|(part, tallies)| {
             part.clear();
             FigurePiece { tallies, part }
         }))
@@ -79,19 +84,34 @@ impl FigurePart {
         *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 
-    /// Adds a decision, which counts if it was relaxed.
-    #[inline]
-    pub fn decide(&mut self, index: u32, tally: &mut AgentTally, choice: &Choice) {
-        if choice.outcome != Outcome::Relaxed {
-            return;
+    /// Adds the decisions of agents whose tallies lie side by side, from an index on; those count that were relaxed.
+    #[inline(always)]
+    pub fn decide(&mut self, first: u32, tallies: &mut TallyBlock, choices: &[Choice]) {
+        for (lane, choice) in choices.iter().enumerate() {
+            if choice.outcome == Outcome::Relaxed {
+                self.relaxed += 1;
+                self.worst_violation = self.worst_violation.max(choice.violation);
+                if tallies.relax(lane, choice.violation) {
+                    self.first_relaxed.add(first + lane as u32);
+                }
+            }
         }
-        self.relaxed += 1;
-        if tally.relaxed == 0 {
-            self.first_relaxed.add(index);
+    }
+
+    /// Adds what a step was to agents whose tallies lie side by side, from an index on.
+    #[inline(always)]
+    pub fn add(&mut self, first: u32, step: &BlockStep) {
+        if step.known == u16::MAX {
+            self.jerks.extend_from_slice(&step.jerks);
+        } else {
+            self.jerks.extend(bits(step.known).map(|lane| step.jerks[lane]));
         }
-        tally.relaxed += 1;
-        tally.violation = tally.violation.max(choice.violation);
-        self.worst_violation = self.worst_violation.max(choice.violation);
+        let index = |lane: usize| first + lane as u32;
+        bits(step.reversed).for_each(|lane| self.turned.add(index(lane)));
+        self.arrived.extend(bits(step.arrived).map(index));
+        self.under_way += u64::from(step.under_way.count_ones());
+        self.stood.extend(bits(step.stuck).map(|lane| step.stood[lane]));
+        bits(step.begun).for_each(|lane| self.stuck.add(index(lane)));
     }
 
     /// Adds what was seen of decisions to that of all agents with lower indices: how many were relaxed, by how much at worst,
@@ -104,7 +124,7 @@ impl FigurePart {
 }
 
 /// Tallies, and velocities beside them if there are any.
-type TallyColumns<'a> = (&'a mut [AgentTally], &'a mut [Vec2]);
+type TallyColumns<'a> = (&'a mut [TallyBlock], &'a mut [Vec2]);
 
 /// Looks at items and the tallies beside them: chunk by chunk with the index of the first, on all threads where there are
 /// many. Returns what was seen of each chunk, in order.
@@ -119,9 +139,10 @@ pub(super) fn on_all<'a, T: Sync>(
         part.clear();
         look((k * CHUNK) as u32, items, observed, part);
     };
-    // Velocities are as many as the tallies, or none.
+    // Velocities are as many as the items, or none.
     let mut velocities = velocities.chunks_mut(CHUNK);
-    let columns = tallies.chunks_mut(CHUNK).map(|tallies| (tallies, velocities.next().unwrap_or_default()));
+    let columns =
+        tallies.chunks_mut(CHUNK / ABREAST).map(|tallies| (tallies, velocities.next().unwrap_or_default()));
     let chunks = parts.iter_mut().zip(items.chunks(CHUNK).zip(columns)).enumerate();
     if items.len() <= CHUNK || threads::count() == 1 {
         chunks.for_each(look);

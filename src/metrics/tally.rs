@@ -1,8 +1,11 @@
-//! The tally of one agent.
+//! The tallies of agents: sums over their past, and what a step adds to them.
 
 use glam::Vec2;
 
-use crate::model::Agent;
+use crate::{
+    geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    model::Agent,
+};
 
 /// A heading that has turned back by less (rad, as its sine) has not reversed its turn.
 ///
@@ -25,9 +28,9 @@ pub const DEADLOCK_WINDOW: f32 = 2.0;
 pub const DEADLOCK_SHARE: f32 = 0.1;
 
 /// Shortest interval that counts, ns: the window, less the rounding of a time step in `f32` and to whole nanoseconds.
-const WINDOW_NS: u32 = (DEADLOCK_WINDOW * 1e9) as u32 - 1000;
+const WINDOW_NS: i32 = (DEADLOCK_WINDOW * 1e9) as i32 - 1000;
 
-/// Sums over one agent's past, as plain data. Every clone of the metrics holds one for each agent: keep it small.
+/// Sums over one agent's past.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct AgentTally {
     /// Velocity of the last step, m/s.
@@ -46,14 +49,15 @@ pub(super) struct AgentTally {
     pub jerk: f32,
     /// Heading farthest to the side to which it turns; zero before the first.
     extreme: Vec2,
-    pub reversals: u32,
+    /// That side: 1 left, −1 right, 0 before the first turn.
+    turning: f32,
+    pub reversals: i32,
     pub relaxed: u32,
     pub overlaps: u32,
     /// Largest violation of a decision, m/s.
     pub violation: f32,
-    turning: Turning,
     /// Whether it was to the right of the gate.
-    pub beyond: bool,
+    beyond: bool,
 }
 
 /// State of an agent before its arrival and after.
@@ -62,9 +66,9 @@ pub(super) enum Errand {
     UnderWay {
         /// Where the present standstill began, m.
         anchor: Vec2,
-        /// How long it has lasted, ns. Whole numbers add up without rounding, so that an interval passes the window
-        /// once.
-        stayed: u32,
+        /// How long it has lasted, ns, up to the window. Whole numbers add up without rounding, so that an interval
+        /// passes the window once.
+        stayed: i32,
     },
     Arrived {
         /// At which step.
@@ -74,13 +78,6 @@ pub(super) enum Errand {
         /// The excess over the straight path at preferred speed, s; infinite for a preferred speed of zero.
         extra: f32,
     },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Turning {
-    Neither,
-    Left,
-    Right,
 }
 
 impl AgentTally {
@@ -95,97 +92,515 @@ impl AgentTally {
             deadlock: 0.0,
             jerk: 0.0,
             extreme: Vec2::ZERO,
+            turning: 0.0,
             reversals: 0,
             relaxed: 0,
             overlaps: 0,
             violation: 0.0,
-            turning: Turning::Neither,
             beyond: false,
         }
     }
+}
 
-    /// Velocity of the step before, m/s.
-    pub fn velocity(&self) -> Vec2 {
-        self.velocity
+/// Agents whose tallies lie side by side.
+pub(super) const ABREAST: usize = WIDEST;
+
+/// A number of each of them.
+pub(super) type Numbers = [f32; ABREAST];
+
+/// A vector of each of them: x, then y.
+pub(super) type Vectors = [Numbers; 2];
+
+/// The tallies of some agents, each number of all of them side by side. Every clone of the metrics holds one for each
+/// agent: keep it small.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub(super) struct TallyBlock {
+    velocity: Vectors,
+    acceleration: Vectors,
+    moved: Vectors,
+    path: Numbers,
+    /// Where the present standstill began; of those who have arrived their time and excess.
+    anchor: Vectors,
+    /// How long it has lasted; of those who have arrived the step, as bits.
+    stayed: [i32; ABREAST],
+    deadlock: Numbers,
+    jerk: Numbers,
+    extreme: Vectors,
+    turning: Numbers,
+    reversals: [i32; ABREAST],
+    relaxed: [u32; ABREAST],
+    overlaps: [u32; ABREAST],
+    violation: Numbers,
+    /// Who has arrived, a bit each.
+    pub arrived: u16,
+    /// Who was to the right of the gate, a bit each.
+    pub beyond: u16,
+}
+
+/// Agents side by side as a step leaves them.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+pub(super) struct AgentBlock {
+    /// m.
+    position: Vectors,
+    /// Where they are bound for, m, if they are.
+    goal: Vectors,
+    /// m/s: what they decided on.
+    velocity: Vectors,
+    radius: Numbers,
+    max_speed: Numbers,
+    preferred_speed: Numbers,
+    /// Who has a goal, a bit each.
+    bound: u16,
+}
+
+/// What a step was to agents side by side; who it concerns, a bit each.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BlockStep {
+    /// Where it led them, m.
+    pub displacement: Vectors,
+    /// |Δa| / dt, m/s³.
+    pub jerks: Numbers,
+    /// Who has such a Δ.
+    pub known: u16,
+    /// Whose turn was reversed.
+    pub reversed: u16,
+    /// Who has arrived in it.
+    pub arrived: u16,
+    /// Who is bound for a goal still.
+    pub under_way: u16,
+    /// Whose standstill is as long as the window.
+    pub stuck: u16,
+    /// Of whom it was not as long before.
+    pub begun: u16,
+    /// What that adds to the time in deadlock, s.
+    pub stood: Numbers,
+}
+
+/// How long a step took, and for whom.
+#[derive(Clone, Copy)]
+pub(super) struct Took {
+    /// s.
+    pub seconds: f32,
+    /// The same, ns, up to the window.
+    pub ns: i32,
+    /// One over that, 1/s.
+    pub rate: f32,
+    /// Who was there before it, a bit each; those just added did not stand still in it.
+    pub moved: u16,
+    /// Whether velocities act a step late.
+    pub late: bool,
+}
+
+impl Took {
+    /// A step of this length, s, that nobody has moved in.
+    pub fn of(seconds: f32, late: bool) -> Took {
+        let ns = (f64::from(seconds) * 1e9).round() as i32;
+        Took { seconds, ns: ns.min(WINDOW_NS), rate: 1.0 / seconds, moved: 0, late }
+    }
+}
+
+impl AgentBlock {
+    /// Nobody has a goal.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.bound = 0;
     }
 
-    /// Adds the velocity of a step and the displacement in it, m; `rate` is 1 / dt. Returns |Δa| / dt, if there is a Δ
-    /// yet.
+    /// Puts an agent and the velocity that it decided on into a lane.
+    #[inline(always)]
+    pub fn set(&mut self, lane: usize, agent: &Agent, velocity: Vec2) {
+        let settings = &agent.settings;
+        set(&mut self.position, lane, agent.position);
+        set(&mut self.velocity, lane, velocity);
+        if let Some(goal) = agent.goal() {
+            set(&mut self.goal, lane, goal);
+            self.bound |= 1 << lane;
+        }
+        self.radius[lane] = settings.radius;
+        self.max_speed[lane] = settings.max_speed;
+        self.preferred_speed[lane] = settings.preferred_speed;
+    }
+}
+
+impl TallyBlock {
+    /// The tally in a lane.
+    pub fn row(&self, lane: usize) -> AgentTally {
+        let (anchor, stayed) = (get(&self.anchor, lane), self.stayed[lane]);
+        let errand = if self.arrived >> lane & 1 == 1 {
+            Errand::Arrived { step: stayed.cast_unsigned(), time: anchor.x, extra: anchor.y }
+        } else {
+            Errand::UnderWay { anchor, stayed }
+        };
+        AgentTally {
+            velocity: get(&self.velocity, lane),
+            acceleration: get(&self.acceleration, lane),
+            moved: get(&self.moved, lane),
+            path: self.path[lane],
+            errand,
+            deadlock: self.deadlock[lane],
+            jerk: self.jerk[lane],
+            extreme: get(&self.extreme, lane),
+            turning: self.turning[lane],
+            reversals: self.reversals[lane],
+            relaxed: self.relaxed[lane],
+            overlaps: self.overlaps[lane],
+            violation: self.violation[lane],
+            beyond: self.beyond >> lane & 1 == 1,
+        }
+    }
+
+    /// Puts a tally into a lane.
+    pub fn set(&mut self, lane: usize, tally: AgentTally) {
+        let AgentTally {
+            velocity,
+            acceleration,
+            moved,
+            path,
+            errand,
+            deadlock,
+            jerk,
+            extreme,
+            turning,
+            reversals,
+            relaxed,
+            overlaps,
+            violation,
+            beyond,
+        } = tally;
+        let (anchor, stayed, arrived) = match errand {
+            Errand::UnderWay { anchor, stayed } => (anchor, stayed, false),
+            Errand::Arrived { step, time, extra } => (Vec2::new(time, extra), step.cast_signed(), true),
+        };
+        set(&mut self.velocity, lane, velocity);
+        set(&mut self.acceleration, lane, acceleration);
+        set(&mut self.moved, lane, moved);
+        set(&mut self.anchor, lane, anchor);
+        set(&mut self.extreme, lane, extreme);
+        self.path[lane] = path;
+        self.stayed[lane] = stayed;
+        self.deadlock[lane] = deadlock;
+        self.jerk[lane] = jerk;
+        self.turning[lane] = turning;
+        self.reversals[lane] = reversals;
+        self.relaxed[lane] = relaxed;
+        self.overlaps[lane] = overlaps;
+        self.violation[lane] = violation;
+        put(&mut self.arrived, lane, arrived);
+        put(&mut self.beyond, lane, beyond);
+    }
+
+    /// Adds a decision that was relaxed, by so much, m/s. Returns whether it is the first.
     #[inline]
-    pub fn take(&mut self, velocity: Vec2, displacement: Vec2, rate: f32) -> Option<f32> {
-        if matches!(self.errand, Errand::UnderWay { .. }) {
-            self.path += displacement.length();
-            self.moved += displacement;
-        }
-        let acceleration = (velocity - self.velocity) * rate;
-        let jerk = (acceleration - self.acceleration).length() * rate;
-        self.velocity = velocity;
-        self.acceleration = acceleration;
-        let known = jerk < f32::INFINITY;
-        if known {
-            self.jerk += jerk;
-        }
-        known.then_some(jerk)
+    pub fn relax(&mut self, lane: usize, violation: f32) -> bool {
+        let is_first = self.relaxed[lane] == 0;
+        self.relaxed[lane] += 1;
+        self.violation[lane] = self.violation[lane].max(violation);
+        is_first
     }
 
-    /// Adds the heading of a step. Returns whether that is a reversal.
+    /// Adds an overlap.
+    pub fn overlap(&mut self, lane: usize) {
+        self.overlaps[lane] += 1;
+    }
+
+    /// Takes in a step of the agents that are `here`, a bit each.
+    #[inline(always)]
+    pub fn take<S: Simd>(&mut self, simd: S, agents: &AgentBlock, here: u16, took: &Took) -> BlockStep {
+        let mut step = BlockStep::default();
+        for from in (0..ABREAST).step_by(width::<S>()) {
+            let gang = Gang { simd, from, took, here: bits_of::<S>(here, from) };
+            gang.take(self, agents, &mut step);
+        }
+        step
+    }
+}
+
+/// Agents whose tallies are taken together: as many as there are lanes, from one of a block on.
+struct Gang<'a, S: Simd> {
+    simd: S,
+    from: usize,
+    took: &'a Took,
+    /// Who there is, a bit each.
+    here: u64,
+}
+
+impl<S: Simd> Gang<'_, S> {
+    #[inline(always)]
+    fn take(&self, tallies: &mut TallyBlock, agents: &AgentBlock, step: &mut BlockStep) {
+        let Gang { simd, took, here, .. } = *self;
+        let mask = |bits| Mask::<S>::from_bitmask(simd, bits);
+        let arrived = mask(self.bits(tallies.arrived));
+        let moved = mask(self.bits(took.moved) & here);
+        if moved.any_true() {
+            self.go(tallies, agents, (moved, arrived), step);
+            self.turn(tallies, self.numbers(&agents.max_speed), moved, step);
+        }
+        let (position, radius) = (self.vectors(&agents.position), self.numbers(&agents.radius));
+        let bound = mask(self.bits(agents.bound));
+        let way = self.vectors(&agents.goal) - position;
+        let arrives = mask(here) & !arrived & bound & way.dot(way).simd_le(radius * radius);
+        let stands = mask(here) & !arrived & !arrives;
+        step.arrived |= self.placed(arrives);
+        step.under_way |= self.placed(stands & bound);
+        let wanted = bound.select(self.numbers(&agents.preferred_speed), splat(simd, 0.0));
+        self.stand(tallies, (position, wanted), (stands, moved), step);
+    }
+
+    /// Adds velocities and displacements.
+    #[inline(always)]
+    fn go(
+        &self,
+        tallies: &mut TallyBlock,
+        agents: &AgentBlock,
+        (moved, arrived): (Mask<S>, Mask<S>),
+        step: &mut BlockStep,
+    ) {
+        let Took { seconds, rate, late, .. } = *self.took;
+        let (velocity, before) = (self.vectors(&agents.velocity), self.vectors(&tallies.velocity));
+        let displacement = if late { before } else { velocity } * seconds;
+        let path = self.numbers(&tallies.path);
+        let longer = path + displacement.dot(displacement).sqrt();
+        let farther = self.vectors(&tallies.moved) + displacement;
+        let acceleration = (velocity - before) * rate;
+        let change = acceleration - self.vectors(&tallies.acceleration);
+        let jerk = change.dot(change).sqrt() * rate;
+        let known = moved & jerk.simd_lt(f32::INFINITY);
+        let jerks = self.numbers(&tallies.jerk);
+        let goes = moved & !arrived;
+        self.keep(&mut tallies.path, goes.select(longer, path));
+        self.put(&mut tallies.moved, goes, farther);
+        self.put(&mut tallies.velocity, moved, velocity);
+        self.put(&mut tallies.acceleration, moved, acceleration);
+        self.keep(&mut tallies.jerk, known.select(jerks + jerk, jerks));
+        self.keep(&mut step.jerks, jerk);
+        self.put(&mut step.displacement, moved, displacement);
+        step.known |= self.placed(known);
+    }
+
+    /// Adds headings.
     ///
     /// A heading turns to one side until it has turned back from its extreme by more than the dead-band, in one step or
     /// in many: the count does not depend on the length of the steps. More than a quarter turn at once is beyond any
-    /// band.
-    #[inline]
-    pub fn turn(&mut self, max_speed: f32) -> bool {
-        let speed_sq = self.velocity.length_squared();
-        let slowest = REVERSAL_SPEED * max_speed;
-        if speed_sq <= slowest * slowest || speed_sq < f32::MIN_POSITIVE {
-            return false;
+    /// band. A turn back within the band leaves the extreme where it was. Straight back is a turn to neither side,
+    /// whatever the last bit says, and so never onward.
+    #[inline(always)]
+    fn turn(&self, tallies: &mut TallyBlock, max_speed: Lanes<S>, moved: Mask<S>, step: &mut BlockStep) {
+        let simd = self.simd;
+        let (zero, one) = (splat(simd, 0.0), splat(simd, 1.0));
+        let velocity = self.vectors(&tallies.velocity);
+        let speed_sq = velocity.dot(velocity);
+        let slowest = max_speed * REVERSAL_SPEED;
+        let slow = speed_sq.simd_le(slowest * slowest) | speed_sq.simd_lt(f32::MIN_POSITIVE);
+        let counts = moved & !slow;
+        let heading = velocity * (one / speed_sq.sqrt());
+        let known = self.vectors(&tallies.extreme);
+        let extreme = Pairs::pick(known.x.simd_eq(0.0) & known.y.simd_eq(0.0), heading, known);
+        let was = self.numbers(&tallies.turning);
+        let (to_left, to_right) = (was.simd_gt(0.0), was.simd_lt(0.0));
+        let (across, along) = (extreme.perp_dot(heading), extreme.dot(heading));
+        let far = across.abs().simd_gt(REVERSAL_TURN);
+        let beyond_band = far | along.simd_lt(0.0);
+        let onward = to_left & across.simd_gt(0.0) | to_right & across.simd_lt(0.0);
+        let side = far.select(across, zero);
+        let back = to_left & side.simd_le(0.0) | to_right & side.simd_ge(0.0);
+        let first_side = side.simd_lt(0.0).select(-one, one);
+        let turning = back.select(-was, (to_left | to_right).select(was, first_side));
+        let reversed = counts & beyond_band & back;
+        self.put(&mut tallies.extreme, counts, Pairs::pick(beyond_band | onward, heading, extreme));
+        self.keep(&mut tallies.turning, (counts & beyond_band).select(turning, was));
+        if reversed.any_true() {
+            let reversals = self.wholes(&tallies.reversals);
+            self.keep_wholes(&mut tallies.reversals, reversed.select(reversals + 1, reversals));
+            step.reversed |= self.placed(reversed);
         }
-        let heading = self.velocity * (1.0 / speed_sq.sqrt());
-        if self.extreme == Vec2::ZERO {
-            self.extreme = heading;
-        }
-        let (across, along) = (self.extreme.perp_dot(heading), self.extreme.dot(heading));
-        let far = across.abs() > REVERSAL_TURN;
-        // Within the band: onward or back, no branch could guess. A turn back leaves the extreme where it was.
-        if !(far || along < 0.0) {
-            let onward = (self.turning == Turning::Left) & (across > 0.0)
-                | (self.turning == Turning::Right) & (across < 0.0);
-            self.extreme = if onward { heading } else { self.extreme };
-            return false;
-        }
-        // Straight back is a turn to neither side, whatever the last bit says, and so never onward.
-        let side = if far { across } else { 0.0 };
-        let (turning, reversed) = match self.turning {
-            Turning::Left if side <= 0.0 => (Turning::Right, true),
-            Turning::Right if side >= 0.0 => (Turning::Left, true),
-            Turning::Neither => (if side < 0.0 { Turning::Right } else { Turning::Left }, false),
-            onward => (onward, false),
-        };
-        (self.extreme, self.turning) = (heading, turning);
-        self.reversals += u32::from(reversed);
-        reversed
     }
 
-    /// Adds a step that took this long (s, and in ns) to the standstill, if the agent stayed where it was. Returns what that
-    /// adds to its time in deadlock, s, and whether the deadlock begins here.
-    #[inline]
-    pub fn stand(&mut self, agent: &Agent, (took, took_ns): (f32, u32)) -> Option<(f32, bool)> {
-        let Errand::UnderWay { anchor, stayed } = &mut self.errand else { return None };
-        let wanted = if agent.goal().is_some() { agent.settings.preferred_speed } else { 0.0 };
-        let reach = DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
-        // At a preferred speed of zero the reach is zero: such an agent never counts as staying.
-        if (agent.position - *anchor).length_squared() >= reach * reach {
-            (*anchor, *stayed) = (agent.position, 0);
-            return None;
+    /// Adds the step to the standstills of those who stayed where they were.
+    ///
+    /// At a preferred speed of zero the reach is zero: such an agent never counts as staying.
+    #[inline(always)]
+    fn stand(
+        &self,
+        tallies: &mut TallyBlock,
+        (position, wanted): (Pairs<S>, Lanes<S>),
+        (stands, moved): (Mask<S>, Mask<S>),
+        step: &mut BlockStep,
+    ) {
+        let Gang { simd, took, .. } = *self;
+        let reach = wanted * (DEADLOCK_SHARE * DEADLOCK_WINDOW);
+        let away = position - self.vectors(&tallies.anchor);
+        let left = away.dot(away).simd_ge(reach * reach);
+        let (zero, window) = (Whole::<S>::splat(simd, 0), Whole::<S>::splat(simd, WINDOW_NS));
+        let ns = moved.select(Whole::<S>::splat(simd, took.ns), zero);
+        let before = self.wholes(&tallies.stayed);
+        let long = ns.simd_ge(window - before);
+        let stayed = long.select(window, before + ns);
+        let stuck = stands & !left & long & moved;
+        if stuck.any_true() {
+            let begun = self.placed(before.simd_lt(window));
+            step.begun |= self.placed(stuck) & begun;
+            step.stuck |= self.placed(stuck);
+            for lane in bits(self.placed(stuck)) {
+                let stood = if begun >> lane & 1 == 1 { f64::from(tallies.stayed[lane]) * 1e-9 } else { 0.0 };
+                step.stood[lane] = stood as f32 + took.seconds;
+                tallies.deadlock[lane] += step.stood[lane];
+            }
         }
-        let before = *stayed;
-        *stayed = before.saturating_add(took_ns);
-        if *stayed < WINDOW_NS || took <= 0.0 {
-            return None;
+        self.put(&mut tallies.anchor, stands & left, position);
+        self.keep_wholes(&mut tallies.stayed, stands.select(left.select(zero, stayed), before));
+    }
+
+    /// Bits of this gang.
+    #[inline(always)]
+    fn bits(&self, bits: u16) -> u64 {
+        bits_of::<S>(bits, self.from)
+    }
+
+    /// Bits in their places in the block.
+    #[inline(always)]
+    fn placed(&self, mask: Mask<S>) -> u16 {
+        (mask.to_bitmask() << self.from) as u16
+    }
+
+    #[inline(always)]
+    fn numbers(&self, column: &Numbers) -> Lanes<S> {
+        Lanes::<S>::from_slice(self.simd, &column[self.from..][..width::<S>()])
+    }
+
+    #[inline(always)]
+    fn wholes(&self, column: &[i32; ABREAST]) -> Whole<S> {
+        Whole::<S>::from_slice(self.simd, &column[self.from..][..width::<S>()])
+    }
+
+    #[inline(always)]
+    fn vectors(&self, [x, y]: &Vectors) -> Pairs<S> {
+        Pairs { x: self.numbers(x), y: self.numbers(y) }
+    }
+
+    #[inline(always)]
+    fn keep(&self, column: &mut Numbers, numbers: Lanes<S>) {
+        numbers.store_slice(&mut column[self.from..][..width::<S>()]);
+    }
+
+    #[inline(always)]
+    fn keep_wholes(&self, column: &mut [i32; ABREAST], numbers: Whole<S>) {
+        numbers.store_slice(&mut column[self.from..][..width::<S>()]);
+    }
+
+    /// Keeps vectors where the mask is set.
+    #[inline(always)]
+    fn put(&self, [x, y]: &mut Vectors, mask: Mask<S>, vectors: Pairs<S>) {
+        self.keep(x, mask.select(vectors.x, self.numbers(x)));
+        self.keep(y, mask.select(vectors.y, self.numbers(y)));
+    }
+}
+
+/// The bits of as many lanes as there are, from one on.
+#[inline(always)]
+fn bits_of<S: Simd>(bits: u16, from: usize) -> u64 {
+    u64::from(bits) >> from & ((1 << width::<S>()) - 1)
+}
+
+/// The lanes whose bits are set, in order.
+pub(super) fn bits(mut bits: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (lane < ABREAST).then_some(lane)
+    })
+}
+
+/// Sets or clears the bit of a lane.
+#[inline(always)]
+pub(super) fn put(bits: &mut u16, lane: usize, set: bool) {
+    *bits = *bits & !(1 << lane) | u16::from(set) << lane;
+}
+
+/// The vector of a lane.
+#[inline(always)]
+pub(super) fn get([x, y]: &Vectors, lane: usize) -> Vec2 {
+    Vec2::new(x[lane], y[lane])
+}
+
+#[inline(always)]
+fn set([x, y]: &mut Vectors, lane: usize, vector: Vec2) {
+    (x[lane], y[lane]) = (vector.x, vector.y);
+}
+
+/// The tallies of all agents, by their indices.
+#[derive(Debug, Default)]
+pub(super) struct Tallies {
+    blocks: Vec<TallyBlock>,
+    len: usize,
+}
+
+/// Lanes that nobody has do not matter.
+impl PartialEq for Tallies {
+    fn eq(&self, other: &Tallies) -> bool {
+        self.len == other.len && self.rows().eq(other.rows())
+    }
+}
+
+impl Tallies {
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// The tally of an agent, if it has one.
+    pub fn get(&self, agent: usize) -> Option<AgentTally> {
+        (agent < self.len).then(|| self.blocks[agent / ABREAST].row(agent % ABREAST))
+    }
+
+    /// Gives an agent that has a tally another one.
+    pub fn set(&mut self, agent: usize, tally: AgentTally) {
+        let (block, lane) = self.place(agent);
+        block.set(lane, tally);
+    }
+
+    /// The block and the lane of an agent.
+    pub fn place(&mut self, agent: usize) -> (&mut TallyBlock, usize) {
+        (&mut self.blocks[agent / ABREAST], agent % ABREAST)
+    }
+
+    pub fn blocks(&self) -> &[TallyBlock] {
+        &self.blocks
+    }
+
+    pub fn blocks_mut(&mut self) -> &mut [TallyBlock] {
+        &mut self.blocks
+    }
+
+    /// Tallies of further agents.
+    pub fn extend(&mut self, tallies: impl IntoIterator<Item = AgentTally>) {
+        for tally in tallies {
+            self.blocks.resize(self.len / ABREAST + 1, TallyBlock::default());
+            self.len += 1;
+            self.set(self.len - 1, tally);
         }
-        let begins = before < WINDOW_NS;
-        let added = if begins { (f64::from(before) * 1e-9) as f32 + took } else { took };
-        self.deadlock += added;
-        Some((added, begins))
+    }
+
+    /// Copies all, with `copy` for the blocks.
+    pub fn copy_from(&mut self, from: &Tallies, copy: impl FnOnce(&mut Vec<TallyBlock>, &[TallyBlock])) {
+        copy(&mut self.blocks, &from.blocks);
+        self.len = from.len;
+    }
+
+    /// Memory, bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.blocks)
+    }
+
+    fn rows(&self) -> impl Iterator<Item = AgentTally> + '_ {
+        (0..self.len).filter_map(|agent| self.get(agent))
+    }
+}
+
+impl FromIterator<AgentTally> for Tallies {
+    fn from_iter<I: IntoIterator<Item = AgentTally>>(tallies: I) -> Tallies {
+        let mut all = Tallies::default();
+        all.extend(tallies);
+        all
     }
 }

@@ -693,8 +693,9 @@ fn a_clone_takes_eighty_bytes_an_agent() {
         let agents = (0..n).map(|k| bound_for(Vec2::new(k as f32, 0.0) * 9.0, Vec2::ZERO)).collect();
         Puppets::new(0.1, agents).metrics.bytes()
     };
-    assert!(bytes(2) < 1000, "{}", bytes(2));
-    assert_eq!(bytes(1002) - bytes(2), 80 * 1000);
+    // Sixteen lie together, whoever there is of them.
+    assert!(bytes(2) < 2000, "{}", bytes(2));
+    assert_eq!(bytes(1602) - bytes(2), 80 * 1600);
 }
 
 #[test]

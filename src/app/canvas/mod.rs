@@ -5,7 +5,13 @@ mod gpu;
 mod letters;
 mod picture;
 
-use egui_macroquad::macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl};
+use egui_macroquad::{
+    egui::{Color32, Mesh, Pos2, Rect, vec2},
+    macroquad::{
+        miniquad::window::{dpi_scale, screen_size},
+        prelude::get_internal_gl,
+    },
+};
 use sidestep::draw::Camera;
 
 use gpu::{Gpu, Scissor};
@@ -72,6 +78,39 @@ impl WindowCanvas {
         with_gl(|gl| gl.quad_gl.scissor(None));
         layers.len() + calls
     }
+
+    /// Fills everything outside of a rectangle, points, with one color: the ground of the panels, on which they only write.
+    /// egui's own frames read a texture for every pixel, which takes a renderer without a graphics card longer than a world.
+    /// Returns the number of draw calls.
+    pub fn fill_around(&mut self, inside: Rect, color: Color32, pixels_per_point: f32) -> usize {
+        let mut mesh = Mesh::default();
+        for rect in around(screen(pixels_per_point), inside) {
+            mesh.add_colored_rect(rect, color);
+        }
+        with_gl(|mut gl| {
+            gl.flush();
+            let gl = gl.quad_context;
+            self.gpu.begin(gl, None);
+            self.gpu.triangles(gl, &mesh, pixels_per_point);
+            gl.end_render_pass();
+        });
+        1
+    }
+}
+
+/// The window, points.
+fn screen(pixels_per_point: f32) -> Rect {
+    let (width, height) = screen_size();
+    Rect::from_min_size(Pos2::ZERO, vec2(width, height) / pixels_per_point)
+}
+
+/// The rectangles that fill a screen around one, side by side.
+fn around(screen: Rect, inside: Rect) -> [Rect; 4] {
+    let shown = inside.intersect(screen);
+    let inside = if shown.is_positive() { shown } else { Rect::from_pos(screen.min) };
+    let (above, below) = (screen.with_max_y(inside.top()), screen.with_min_y(inside.bottom()));
+    let beside = screen.with_min_y(inside.top()).with_max_y(inside.bottom());
+    [above, below, beside.with_max_x(inside.left()), beside.with_min_x(inside.right())]
 }
 
 /// Lets `draw` have the raw context below macroquad, which alone has clipping and instances.
@@ -79,4 +118,28 @@ fn with_gl<T>(draw: impl FnOnce(egui_macroquad::macroquad::window::InternalGlCon
     // SAFETY: the one thread that draws is here, between two calls of macroquad, and keeps nothing of it.
     #[expect(unsafe_code, reason = "macroquad lends its context in no other way")]
     draw(unsafe { get_internal_gl() })
+}
+
+#[cfg(test)]
+mod tests {
+    use egui_macroquad::egui::pos2;
+
+    use super::*;
+
+    #[test]
+    fn the_ground_of_the_panels_is_everything_but_the_world() {
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(100.0, 60.0));
+        for inside in [
+            Rect::from_min_max(pos2(20.0, 5.0), pos2(70.0, 50.0)),
+            Rect::from_min_max(pos2(-5.0, 5.0), pos2(70.0, 90.0)),
+            screen,
+            Rect::NOTHING,
+        ] {
+            let parts = around(screen, inside);
+            for (x, y) in (0..100).flat_map(|x| (0..60).map(move |y| (x as f32 + 0.5, y as f32 + 0.5))) {
+                let within = parts.iter().filter(|part| part.is_positive() && part.contains(pos2(x, y)));
+                assert_eq!(within.count(), usize::from(!inside.contains(pos2(x, y))), "{inside} {x} {y}");
+            }
+        }
+    }
 }

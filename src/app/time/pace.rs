@@ -8,6 +8,10 @@ pub const SLOW: Duration = Duration::from_millis(6);
 /// Steps in a row that must call for the other way of making them: one alone may have been held up.
 const IN_A_ROW: u32 = 2;
 
+/// As a share of the time step: a step from the background that comes no later has cost no time, the next ones make up for
+/// it. Bodies leap by hardly more when it comes.
+const MADE_UP: f32 = 0.25;
+
 /// The pace of the simulation against real time.
 #[derive(Debug)]
 pub struct Pace {
@@ -21,7 +25,7 @@ pub struct Pace {
     pub last: Duration,
     /// Share of real time that the simulation reached lately, 1 if it keeps up.
     pub real_time_factor: f32,
-    /// Simulated seconds owed: a step at most, what cannot be made up is let go.
+    /// Simulated seconds owed: hardly more than a step, what cannot be made up is let go.
     owed: f32,
     /// The same since the last step, nothing let go.
     since: f32,
@@ -84,14 +88,19 @@ impl Pace {
         self.owed >= time_step
     }
 
-    /// Simulated seconds owed beyond the next step.
+    /// Simulated seconds owed that cannot be made up.
     pub fn late(&self, time_step: f32) -> f32 {
-        (self.owed - time_step).max(0.0)
+        (self.owed - self.most(time_step)).max(0.0)
     }
 
-    /// Lets go of what is owed beyond the next step.
+    /// Lets go of what cannot be made up.
     pub fn let_go(&mut self, time_step: f32) {
-        self.owed = self.owed.min(time_step);
+        self.owed = self.owed.min(self.most(time_step));
+    }
+
+    /// The most that may be owed, simulated seconds: the next step, and what the ones after it make up for.
+    fn most(&self, time_step: f32) -> f32 {
+        if self.in_background { time_step * (1.0 + MADE_UP) } else { time_step }
     }
 
     /// The share of the next step that has passed; more than 1 if it is late.
@@ -103,7 +112,8 @@ impl Pace {
     pub fn pay(&mut self, time_step: f32) {
         self.span = if self.since > self.owed { self.since } else { 0.0 };
         self.owed -= time_step;
-        self.since = self.owed;
+        // Of steps that are always late all bodies go the whole way.
+        self.since = if self.span > 0.0 { 0.0 } else { self.owed };
     }
 
     /// Takes in a frame that wanted simulated seconds and let some of them go. The factor is taken over whole steps, and
@@ -117,5 +127,46 @@ impl Pace {
         let weight = 1.0 - 0.95_f32.powi(self.frames);
         self.real_time_factor += weight * (reached.clamp(0.0, 1.0) - self.real_time_factor);
         (self.wanted, self.lost, self.frames) = (0.0, 0.0, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many steps are reached in a minute that each take so long (s, in turns) from when the one before is taken in, and
+    /// are 0.1 s long: looked for in every hundredth of a second.
+    fn steps_in_a_minute(took: &[f32]) -> (u32, Pace) {
+        let mut pace = Pace { in_background: true, ..Pace::default() };
+        let (mut steps, mut working) = (0, 0.0);
+        for _ in 0..6000 {
+            pace.owe(0.01);
+            working += 0.01;
+            if pace.owes(0.1) && working > took[steps as usize % took.len()] {
+                pace.pay(0.1);
+                (steps, working) = (steps + 1, 0.0);
+                // What may be made up, and what has passed since the last look.
+                let leap = pace.share_of(0.1);
+                assert!((0.0..=0.36).contains(&leap), "{steps}: {leap}");
+            }
+            pace.let_go(0.1);
+        }
+        (steps, pace)
+    }
+
+    #[test]
+    fn a_step_that_comes_a_little_late_costs_no_time() {
+        // The late ones are seen after 0.12 s, the others after 0.09 s.
+        let (steps, _) = steps_in_a_minute(&[0.085, 0.085, 0.115, 0.085]);
+        assert!((598..=600).contains(&steps), "{steps}");
+    }
+
+    #[test]
+    fn what_cannot_be_made_up_is_let_go() {
+        let (steps, mut pace) = steps_in_a_minute(&[0.195]);
+        assert_eq!(steps, 300);
+        // Quick steps after slow ones do not run ahead of real time.
+        pace.let_go(0.1);
+        assert!(pace.late(0.1) == 0.0 && !pace.owes(0.126));
     }
 }

@@ -6,13 +6,13 @@ mod rows;
 mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Margin, Order, RichText,
-    Sense, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
+    Align, Align2, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Order, RichText, Sense,
+    TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
 };
 use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
-    kit,
+    framed, kit,
     legend::{self, ChipPlace},
     length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
@@ -43,7 +43,7 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.editor.on {
         return;
     }
-    let frame = Frame::side_top_panel(&ctx.style()).inner_margin(Margin::symmetric(8, 3));
+    let frame = framed(8, 3);
     TopBottomPanel::top("edit").frame(frame).show(ctx, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;

@@ -51,10 +51,14 @@ fn a_saved_run_opens_with_its_past() {
     assert_eq!(figures.lines().next().expect("a header").split(',').count(), 2 + METRICS.len());
 }
 
-/// A file with a run that takes a while to read.
+/// Steps of a run that takes many frames to read, also where other tests delay them.
+const LONG_RUN: u64 = 120_000;
+
+/// A file with that run.
 fn slow_file(folder: &Path) -> String {
-    let entries = (0..40_000).map(|step| format!("[[run.log]]\nstep = {step}\npointer = [{step}.5, 1.5]\n"));
-    let text = "[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n[run]\nsteps = 40000\n".to_string();
+    let entries =
+        (0..LONG_RUN).map(|step| format!("[[run.log]]\nstep = {step}\npointer = [{step}.5, 1.5]\n"));
+    let text = format!("[[agents]]\nposition = [0, 0]\nbehavior = \"pointer\"\n[run]\nsteps = {LONG_RUN}\n");
     let path = folder.join("slow.toml");
     std::fs::write(&path, text + &entries.collect::<String>()).expect("the file");
     path.display().to_string()
@@ -84,7 +88,7 @@ fn a_dropped_file_is_read_beside_the_window() {
         assert!(started.elapsed() < Duration::from_secs(120), "it is never read");
     }
     assert!(announced && panels.state().app.files.incoming.is_none());
-    assert_eq!(panels.state().app.document.panes.past().end(), 40_000);
+    assert_eq!(panels.state().app.document.panes.past().end(), LONG_RUN);
     assert!(longest < started.elapsed() / 4, "{longest:?} of {:?} in one frame", started.elapsed());
 }
 

@@ -282,7 +282,7 @@ impl SteppedAgents {
         before: Option<&[TallyBlock]>,
         FigurePiece { tallies, part }: &mut FigurePiece,
     ) {
-        let mut abreast = AgentBlock::default();
+        let (mut abreast, mut step) = (AgentBlock::default(), BlockStep::default());
         for (k, (agents, tallies)) in agents.chunks(ABREAST).zip(tallies.iter_mut()).enumerate() {
             if let Some(before) = before {
                 *tallies = before[k];
@@ -291,16 +291,11 @@ impl SteppedAgents {
             if let Seen::Choices(choices) = seen {
                 part.decide(first as u32, tallies, choices);
             }
-            abreast.clear();
-            let mut largest_radius = part.largest_radius;
-            for (lane, agent) in agents.iter().enumerate() {
-                abreast.set(lane, agent, seen.velocity(lane, agent));
-                largest_radius = largest_radius.max(agent.settings.radius);
-            }
-            part.largest_radius = largest_radius;
+            let largest_radius = abreast.gather(agents, |lane, agent| seen.velocity(lane, agent));
+            part.largest_radius = part.largest_radius.max(largest_radius);
             let moved = self.moved.saturating_sub(first).min(agents.len());
             let took = Took { moved: first_bits(moved), ..self.took };
-            let step = tallies.take(simd, &abreast, first_bits(agents.len()), &took);
+            tallies.take(simd, &abreast, (first_bits(agents.len()), &took), &mut step);
             if let Some(gate) = &self.gate {
                 pass(gate, &agents[..moved], &step, tallies, part);
             }

@@ -101,8 +101,9 @@ impl FigurePart {
     /// Adds what a step was to agents whose tallies lie side by side, from an index on.
     #[inline(always)]
     pub fn add(&mut self, first: u32, step: &BlockStep) {
-        if step.known == u16::MAX {
-            self.jerks.extend_from_slice(&step.jerks);
+        if step.known & step.known.wrapping_add(1) == 0 {
+            // All from the first on.
+            self.jerks.extend_from_slice(&step.jerks[..step.known.count_ones() as usize]);
         } else {
             self.jerks.extend(bits(step.known).map(|lane| step.jerks[lane]));
         }

@@ -202,25 +202,33 @@ impl Took {
 }
 
 impl AgentBlock {
-    /// Nobody has a goal.
+    /// Puts agents into the lanes, with the velocities that they decided on. Returns the largest radius, m.
     #[inline(always)]
-    pub fn clear(&mut self) {
-        self.bound = 0;
-    }
-
-    /// Puts an agent and the velocity that it decided on into a lane.
-    #[inline(always)]
-    pub fn set(&mut self, lane: usize, agent: &Agent, velocity: Vec2) {
-        let settings = &agent.settings;
-        set(&mut self.position, lane, agent.position);
-        set(&mut self.velocity, lane, velocity);
-        if let Some(goal) = agent.goal() {
-            set(&mut self.goal, lane, goal);
-            self.bound |= 1 << lane;
+    pub fn gather(&mut self, agents: &[Agent], velocity: impl Fn(usize, &Agent) -> Vec2) -> f32 {
+        let (mut bound, mut largest_radius) = (0, 0.0_f32);
+        for (lane, agent) in agents.iter().enumerate().take(ABREAST) {
+            let settings = &agent.settings;
+            set(&mut self.position, lane, agent.position);
+            set(&mut self.velocity, lane, velocity(lane, agent));
+            let goal = agent.goal();
+            set(&mut self.goal, lane, goal.unwrap_or_default());
+            bound |= u16::from(goal.is_some()) << lane;
+            self.radius[lane] = settings.radius;
+            self.max_speed[lane] = settings.max_speed;
+            self.preferred_speed[lane] = settings.preferred_speed;
+            largest_radius = largest_radius.max(settings.radius);
         }
-        self.radius[lane] = settings.radius;
-        self.max_speed[lane] = settings.max_speed;
-        self.preferred_speed[lane] = settings.preferred_speed;
+        self.bound = bound;
+        largest_radius
+    }
+}
+
+impl BlockStep {
+    /// Nobody is concerned.
+    #[inline(always)]
+    fn clear(&mut self) {
+        (self.known, self.reversed, self.arrived) = (0, 0, 0);
+        (self.under_way, self.stuck, self.begun) = (0, 0, 0);
     }
 }
 
@@ -307,13 +315,18 @@ impl TallyBlock {
 
     /// Takes in a step of the agents that are `here`, a bit each.
     #[inline(always)]
-    pub fn take<S: Simd>(&mut self, simd: S, agents: &AgentBlock, here: u16, took: &Took) -> BlockStep {
-        let mut step = BlockStep::default();
+    pub fn take<S: Simd>(
+        &mut self,
+        simd: S,
+        agents: &AgentBlock,
+        (here, took): (u16, &Took),
+        step: &mut BlockStep,
+    ) {
+        step.clear();
         for from in (0..ABREAST).step_by(width::<S>()) {
             let gang = Gang { simd, from, took, here: bits_of::<S>(here, from) };
-            gang.take(self, agents, &mut step);
+            gang.take(self, agents, step);
         }
-        step
     }
 }
 

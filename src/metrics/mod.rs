@@ -16,6 +16,7 @@ pub mod metric;
 mod observe;
 mod part;
 pub(crate) mod said;
+mod tallies;
 mod tally;
 mod world;
 
@@ -27,7 +28,7 @@ use agent::Cohort;
 use gaps::GapScratch;
 use observe::Observation;
 use part::FigureParts;
-use tally::Tallies;
+use tallies::Tallies;
 use world::Totals;
 
 use crate::{geometry::threads, model::ids::Ids};

@@ -5,7 +5,8 @@ use rayon::prelude::*;
 
 use super::{
     event::Found,
-    tally::{ABREAST, BlockStep, Tallies, TallyBlock, bits},
+    tallies::Tallies,
+    tally::{ABREAST, BlockStep, TallyBlock, bits},
     world::Totals,
 };
 use crate::{

@@ -57,7 +57,6 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
         if frame.is_seen {
             let mut layout = window.panels(frame);
             window.update(frame, &mut layout);
-            window.bring_in_step();
             window.draw(&layout);
         }
         window.rest(frame);

@@ -108,7 +108,7 @@ impl Metrics {
         simulation.step_seen(|first, agents, choices| {
             let mut piece = pieces.of(first).expect("a tally for every agent");
             let before = before.map(|before| &before.tallies.blocks()[first / ABREAST..]);
-            stepped.observe(first, agents, Seen::Choices(choices), before, &mut piece);
+            stepped.observe(first, agents, Decided::Choices(choices), before, &mut piece);
             see(first, agents);
         });
         drop(pieces);
@@ -140,7 +140,7 @@ impl Metrics {
         let Metrics { tallies, decided, parts, .. } = self;
         on_all(parts, &world.agents, (tallies.blocks_mut(), &mut []), |first, agents, (tallies, _), part| {
             let first = first as usize;
-            let seen = Seen::Velocities(decided.get(first..).unwrap_or_default());
+            let seen = Decided::Velocities(decided.get(first..).unwrap_or_default());
             stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
         });
         self.conclude(world, sorted, last);
@@ -218,28 +218,32 @@ impl Metrics {
 
 /// What agents decided on.
 #[derive(Clone, Copy)]
-enum Seen<'a> {
+enum Decided<'a> {
     /// Their choices, which are observed too.
     Choices(&'a [Choice]),
     /// Velocities, m/s; whoever has none has kept its own.
     Velocities(&'a [Vec2]),
 }
 
-impl<'a> Seen<'a> {
-    /// What agents from one on decided on, up to the end of a block.
-    fn of_block(self, first: usize) -> Seen<'a> {
+impl<'a> Decided<'a> {
+    /// What agents of the block that begins with one decided on, and perhaps those after it.
+    fn of_block(self, first: usize) -> Decided<'a> {
         match self {
-            Seen::Choices(choices) => Seen::Choices(&choices[first..choices.len().min(first + ABREAST)]),
-            Seen::Velocities(velocities) => Seen::Velocities(velocities.get(first..).unwrap_or_default()),
+            Decided::Choices(choices) => {
+                Decided::Choices(&choices[first..choices.len().min(first + ABREAST)])
+            }
+            Decided::Velocities(velocities) => {
+                Decided::Velocities(velocities.get(first..).unwrap_or_default())
+            }
         }
     }
 
     #[inline(always)]
     fn velocity(self, lane: usize, agent: &Agent) -> Vec2 {
         match self {
-            Seen::Choices(choices) => choices[lane].velocity,
+            Decided::Choices(choices) => choices[lane].velocity,
             // The agent may have been moved by hand after the step; its decision is what it did.
-            Seen::Velocities(velocities) => velocities.get(lane).copied().unwrap_or(agent.velocity),
+            Decided::Velocities(velocities) => velocities.get(lane).copied().unwrap_or(agent.velocity),
         }
     }
 }
@@ -265,7 +269,7 @@ impl SteppedAgents {
         &self,
         first: usize,
         agents: &[Agent],
-        seen: Seen,
+        seen: Decided,
         before: Option<&[TallyBlock]>,
         piece: &mut FigurePiece,
     ) {
@@ -278,7 +282,7 @@ impl SteppedAgents {
         simd: S,
         first: usize,
         agents: &[Agent],
-        seen: Seen,
+        seen: Decided,
         before: Option<&[TallyBlock]>,
         FigurePiece { tallies, part }: &mut FigurePiece,
     ) {
@@ -288,7 +292,7 @@ impl SteppedAgents {
                 *tallies = before[k];
             }
             let (first, seen) = (first + k * ABREAST, seen.of_block(k * ABREAST));
-            if let Seen::Choices(choices) = seen {
+            if let Decided::Choices(choices) = seen {
                 part.decide(first as u32, tallies, choices);
             }
             let largest_radius = abreast.gather(agents, |lane, agent| seen.velocity(lane, agent));

@@ -18,6 +18,9 @@ use crate::{
 /// How many agents a thread observes at a time, in one go.
 const CHUNK: usize = 4096;
 
+/// Chunks and pieces begin where a block of tallies does.
+const _: () = assert!(CHUNK.is_multiple_of(ABREAST) && PIECE.is_multiple_of(ABREAST));
+
 /// What a thread has seen of some agents: counts, and what must be added up in the order of the agents.
 #[derive(Debug, Default)]
 pub(super) struct FigurePart {
@@ -152,4 +155,40 @@ pub(super) fn on_all<'a, T: Sync>(
         chunks.collect::<Vec<_>>().into_par_iter().for_each(look);
     }
     parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_step_was_is_listed_in_the_order_of_the_agents() {
+        let jerks = std::array::from_fn(|lane| lane as f32);
+        let part_of = |step: BlockStep| {
+            let mut part = FigurePart::default();
+            part.add(32, &step);
+            part
+        };
+        // All, the first ones, and some with holes between.
+        assert_eq!(part_of(BlockStep { jerks, known: u16::MAX, ..BlockStep::default() }).jerks, jerks);
+        assert_eq!(part_of(BlockStep { jerks, known: 0b111, ..BlockStep::default() }).jerks, [0.0, 1.0, 2.0]);
+        let some = BlockStep {
+            jerks,
+            stood: jerks,
+            known: 0b1000_0000_0010_1101,
+            arrived: 0b1_0010,
+            stuck: 0b110,
+            begun: 0b100,
+            reversed: 0b1010,
+            under_way: 0b1110,
+            ..BlockStep::default()
+        };
+        let part = part_of(some);
+        assert_eq!(part.jerks, [0.0, 2.0, 3.0, 5.0, 15.0]);
+        assert_eq!((&*part.arrived, &*part.stood, part.under_way), (&[33, 36][..], &[1.0, 2.0][..], 3));
+        let event = |found: Found| {
+            found.event(7, super::super::EventKind::Reversal).map(|event| (event.agent, event.count))
+        };
+        assert_eq!((event(part.turned), event(part.stuck)), (Some((33, 2)), Some((34, 1))));
+    }
 }

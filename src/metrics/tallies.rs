@@ -27,7 +27,7 @@ impl Tallies {
     }
 
     /// Gives an agent that has a tally another one.
-    pub fn set(&mut self, agent: usize, tally: AgentTally) {
+    fn set(&mut self, agent: usize, tally: AgentTally) {
         let (block, lane) = self.place(agent);
         block.set(lane, tally);
     }
@@ -47,6 +47,9 @@ impl Tallies {
 
     /// Tallies of further agents.
     pub fn extend(&mut self, tallies: impl IntoIterator<Item = AgentTally>) {
+        let tallies = tallies.into_iter();
+        let blocks = (self.len + tallies.size_hint().0).div_ceil(ABREAST);
+        self.blocks.reserve(blocks.saturating_sub(self.blocks.len()));
         for tally in tallies {
             self.blocks.resize(self.len / ABREAST + 1, TallyBlock::default());
             self.len += 1;

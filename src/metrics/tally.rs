@@ -111,8 +111,8 @@ pub(super) type Numbers = [f32; ABREAST];
 /// A vector of each of them: x, then y.
 pub(super) type Vectors = [Numbers; 2];
 
-/// The tallies of some agents, each number of all of them side by side. Every clone of the metrics holds one for each
-/// agent: keep it small.
+/// The tallies of some agents, each number of all of them side by side. Every clone of the metrics holds those of all
+/// agents: keep them small.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct TallyBlock {
@@ -133,7 +133,7 @@ pub(super) struct TallyBlock {
     overlaps: [u32; ABREAST],
     violation: Numbers,
     /// Who has arrived, a bit each.
-    pub arrived: u16,
+    arrived: u16,
     /// Who was to the right of the gate, a bit each.
     pub beyond: u16,
 }
@@ -324,14 +324,14 @@ impl TallyBlock {
     ) {
         step.clear();
         for from in (0..ABREAST).step_by(width::<S>()) {
-            let gang = Gang { simd, from, took, here: bits_of::<S>(here, from) };
+            let gang = TallyGang { simd, from, took, here: bits_of::<S>(here, from) };
             gang.take(self, agents, step);
         }
     }
 }
 
 /// Agents whose tallies are taken together: as many as there are lanes, from one of a block on.
-struct Gang<'a, S: Simd> {
+struct TallyGang<'a, S: Simd> {
     simd: S,
     from: usize,
     took: &'a Took,
@@ -339,10 +339,10 @@ struct Gang<'a, S: Simd> {
     here: u64,
 }
 
-impl<S: Simd> Gang<'_, S> {
+impl<S: Simd> TallyGang<'_, S> {
     #[inline(always)]
     fn take(&self, tallies: &mut TallyBlock, agents: &AgentBlock, step: &mut BlockStep) {
-        let Gang { simd, took, here, .. } = *self;
+        let TallyGang { simd, took, here, .. } = *self;
         let mask = |bits| Mask::<S>::from_bitmask(simd, bits);
         let arrived = mask(self.bits(tallies.arrived));
         let moved = mask(self.bits(took.moved) & here);
@@ -441,7 +441,7 @@ impl<S: Simd> Gang<'_, S> {
         (stands, moved): (Mask<S>, Mask<S>),
         step: &mut BlockStep,
     ) {
-        let Gang { simd, took, .. } = *self;
+        let TallyGang { simd, took, .. } = *self;
         let reach = wanted * (DEADLOCK_SHARE * DEADLOCK_WINDOW);
         let away = position - self.vectors(&tallies.anchor);
         let left = away.dot(away).simd_ge(reach * reach);

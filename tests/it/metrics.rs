@@ -688,7 +688,7 @@ fn a_clone_between_decisions_and_world_goes_on_too() {
 }
 
 #[test]
-fn a_clone_takes_eighty_bytes_an_agent() {
+fn a_clone_takes_eighty_bytes_an_agent_sixteen_together() {
     let bytes = |n: usize| {
         let agents = (0..n).map(|k| bound_for(Vec2::new(k as f32, 0.0) * 9.0, Vec2::ZERO)).collect();
         Puppets::new(0.1, agents).metrics.bytes()

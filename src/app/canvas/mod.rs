@@ -6,11 +6,8 @@ mod letters;
 mod picture;
 
 use egui_macroquad::{
-    egui::{Color32, Mesh, Pos2, Rect, vec2},
-    macroquad::{
-        miniquad::window::{dpi_scale, screen_size},
-        prelude::get_internal_gl,
-    },
+    egui::{Color32, Mesh, Pos2, Rect, emath::GuiRounding, vec2},
+    macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl},
 };
 use sidestep::draw::Camera;
 
@@ -84,7 +81,10 @@ impl WindowCanvas {
     /// Returns the number of draw calls.
     pub fn fill_around(&mut self, inside: Rect, color: Color32, pixels_per_point: f32) -> usize {
         let mut mesh = Mesh::default();
-        for rect in around(screen(pixels_per_point), inside) {
+        let [width, height] = gpu::points_of_screen(pixels_per_point);
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(width, height));
+        // Between two pixels a row of the world would show beside a panel.
+        for rect in around(screen, inside.round_to_pixels(pixels_per_point)) {
             mesh.add_colored_rect(rect, color);
         }
         with_gl(|mut gl| {
@@ -96,12 +96,6 @@ impl WindowCanvas {
         });
         1
     }
-}
-
-/// The window, points.
-fn screen(pixels_per_point: f32) -> Rect {
-    let (width, height) = screen_size();
-    Rect::from_min_size(Pos2::ZERO, vec2(width, height) / pixels_per_point)
 }
 
 /// The rectangles that fill a screen around one, side by side.

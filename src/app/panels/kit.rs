@@ -1,10 +1,10 @@
-//! Parts of panels: headings, tables.
+//! Parts of panels: frames, headings, tables.
 
 use std::{fmt::Display, hash::Hash};
 
 use egui_macroquad::egui::{
-    self, Button, Color32, Grid, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType,
-    text::LayoutJob, vec2,
+    self, Button, Color32, Frame, Grid, Margin, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo,
+    WidgetType, text::LayoutJob, vec2,
 };
 use sidestep::{
     overlay::{Hues, Source},
@@ -12,6 +12,11 @@ use sidestep::{
 };
 
 use crate::app::{canvas::paint, view::PanelView};
+
+/// A panel's frame with these inner margins, points. Its ground is there: the canvas fills all that is no world.
+pub fn framed(x: i8, y: i8) -> Frame {
+    Frame::new().inner_margin(Margin::symmetric(x, y))
+}
 
 /// A heading within a panel.
 pub fn section(ui: &mut Ui, name: &Message) -> Response {

@@ -44,7 +44,7 @@ pub mod wrap;
 #[cfg(test)]
 mod tests;
 
-use egui_macroquad::egui::{self, CursorIcon, Frame, Margin};
+use egui_macroquad::egui::{self, CursorIcon, Frame};
 
 use sidestep::pages::PageKind;
 
@@ -60,7 +60,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     if view.ui.presenting {
         return before_audience(ctx, view, bindings, out);
     }
-    egui::TopBottomPanel::top("top").frame(framed(8, 6)).show(ctx, |ui| top::ui(ui, view, out));
+    egui::TopBottomPanel::top("top").frame(kit::framed(8, 6)).show(ctx, |ui| top::ui(ui, view, out));
     edit::strip(ctx, view, out);
     if view.settings.bottom {
         bottom(ctx, view, out);
@@ -68,7 +68,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     let (left, right) = sides::in_sight(ctx, view);
     let alone = have_room_for_one(ctx, view.settings);
     if left {
-        SideBar::left(view.settings).show(ctx, alone, framed(10, 8), out, |ui, out| {
+        SideBar::left(view.settings).show(ctx, alone, kit::framed(10, 8), out, |ui, out| {
             lesson::card(ui, view, out);
             if view.settings.left {
                 scrolled(ui, ("left", &view.document.source), |ui| left::ui(ui, view, out));
@@ -79,7 +79,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     if right && !reading::replaces_right(ctx, view) {
         self::right(ctx, view, out);
     }
-    reading::panel(ctx, view, framed(10, 8), out);
+    reading::panel(ctx, view, kit::framed(10, 8), out);
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
@@ -110,7 +110,7 @@ const LARGE_KEYS: f32 = 30.0;
 
 /// The worlds under a caption, and every key that is pressed; palette, lists and the table of keys open as ever.
 fn before_audience(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
-    presenter::caption(ctx, view, framed(20, 8));
+    presenter::caption(ctx, view, kit::framed(20, 8));
     lens::forget_area(ctx);
     lens_beside(ctx, view, out);
     browser::window(ctx, view, out);
@@ -133,21 +133,16 @@ fn show_grip(ctx: &egui::Context, pointer: &Pointer) {
     }
 }
 
-/// A panel's frame with these inner margins, points. Its ground is there: the canvas fills all that is no world.
-fn framed(x: i8, y: i8) -> Frame {
-    Frame::new().inner_margin(Margin::symmetric(x, y))
-}
-
 /// The timeline, and plots above it.
 fn bottom(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let shown = egui::TopBottomPanel::bottom("timeline")
-        .frame(framed(8, 4))
+        .frame(kit::framed(8, 4))
         .show(ctx, |ui| timeline::ui(ui, view, out));
     page_mark::note(&shown.response, PageKind::Panel, "timeline", out);
     if view.settings.plots {
         let most = (ctx.available_rect().height() - 160.0).max(80.0);
         egui::TopBottomPanel::bottom("plots")
-            .frame(framed(8, 4))
+            .frame(kit::framed(8, 4))
             .resizable(true)
             .default_height(210.0)
             .height_range(80.0..=most)
@@ -164,9 +159,9 @@ fn right(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
         // No gap between the lens and what is under it.
         ui.spacing_mut().item_spacing.y = 0.0;
         if lens::dock(view) == Dock::Right {
-            lens::square(ui, view, framed(10, 4), out);
+            lens::square(ui, view, kit::framed(10, 4), out);
         }
-        framed(10, 8).show(ui, |ui| {
+        kit::framed(10, 8).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = ctx.style().spacing.item_spacing.y;
             ui.set_min_size(ui.available_size());
             scrolled(ui, ("right", &view.document.source), |ui| inspector::ui(ui, view, out));
@@ -185,12 +180,12 @@ fn lens_beside(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
                 .default_width(0.5 * width)
                 .width_range(160.0..=(width - 120.0).max(160.0))
                 .frame(Frame::NONE)
-                .show(ctx, |ui| lens::filling(ui, view, framed(10, 4), out))
+                .show(ctx, |ui| lens::filling(ui, view, kit::framed(10, 4), out))
         }
         Dock::Full => {
             _ = egui::CentralPanel::default()
                 .frame(Frame::NONE)
-                .show(ctx, |ui| lens::filling(ui, view, framed(10, 4), out))
+                .show(ctx, |ui| lens::filling(ui, view, kit::framed(10, 4), out))
         }
     }
 }

@@ -8,8 +8,8 @@ pub const SLOW: Duration = Duration::from_millis(6);
 /// Steps in a row that must call for the other way of making them: one alone may have been held up.
 const IN_A_ROW: u32 = 2;
 
-/// As a share of the time step: a step from the background that comes no later has cost no time, the next ones make up for
-/// it. Bodies leap by hardly more when it comes.
+/// As a share of the time step: as much as steps from the background have come late together may be made up for by the next
+/// ones.
 const MADE_UP: f32 = 0.25;
 
 /// The pace of the simulation against real time.
@@ -110,10 +110,11 @@ impl Pace {
 
     /// A step was made of what is owed.
     pub fn pay(&mut self, time_step: f32) {
+        let came = self.share_of(time_step) >= 1.0;
         self.span = if self.since > self.owed { self.since } else { 0.0 };
         self.owed -= time_step;
-        // Of steps that are always late all bodies go the whole way.
-        self.since = if self.span > 0.0 { 0.0 } else { self.owed };
+        // Bodies that have not come to where the step begins need not leap farther still.
+        self.since = if came && self.span == 0.0 { self.owed } else { 0.0 };
     }
 
     /// Takes in a frame that wanted simulated seconds and let some of them go. The factor is taken over whole steps, and
@@ -135,19 +136,19 @@ mod tests {
     use super::*;
 
     /// How many steps are reached in a minute that each take so long (s, in turns) from when the one before is taken in, and
-    /// are 0.1 s long: looked for in every hundredth of a second.
-    fn steps_in_a_minute(took: &[f32]) -> (u32, Pace) {
+    /// are 0.1 s long: looked for in every hundredth of a second. Bodies leap by no more than `leap`, as a share of a step.
+    fn steps_in_a_minute(took: &[f32], leap: f32) -> (u32, Pace) {
         let mut pace = Pace { in_background: true, ..Pace::default() };
         let (mut steps, mut working) = (0, 0.0);
         for _ in 0..6000 {
             pace.owe(0.01);
             working += 0.01;
             if pace.owes(0.1) && working > took[steps as usize % took.len()] {
+                let before = pace.share_of(0.1).min(1.0);
                 pace.pay(0.1);
                 (steps, working) = (steps + 1, 0.0);
-                // What may be made up, and what has passed since the last look.
-                let leap = pace.share_of(0.1);
-                assert!((0.0..=0.36).contains(&leap), "{steps}: {leap}");
+                let leapt = 1.0 - before + pace.share_of(0.1);
+                assert!((0.0..=leap).contains(&leapt), "{steps}: {leapt}");
             }
             pace.let_go(0.1);
         }
@@ -157,16 +158,18 @@ mod tests {
     #[test]
     fn a_step_that_comes_a_little_late_costs_no_time() {
         // The late ones are seen after 0.12 s, the others after 0.09 s.
-        let (steps, _) = steps_in_a_minute(&[0.085, 0.085, 0.115, 0.085]);
+        let (steps, _) = steps_in_a_minute(&[0.085, 0.085, 0.115, 0.085], 0.36);
         assert!((598..=600).contains(&steps), "{steps}");
     }
 
     #[test]
     fn what_cannot_be_made_up_is_let_go() {
-        let (steps, mut pace) = steps_in_a_minute(&[0.195]);
+        let (steps, mut pace) = steps_in_a_minute(&[0.195], 0.01);
         assert_eq!(steps, 300);
         // Quick steps after slow ones do not run ahead of real time.
         pace.let_go(0.1);
         assert!(pace.late(0.1) == 0.0 && !pace.owes(0.126));
+        // After a slow step a quick one comes while bodies are on their way: they leap to its start, and no farther.
+        steps_in_a_minute(&[0.195, 0.085], 0.56);
     }
 }

@@ -1,7 +1,5 @@
 //! Tallies in lanes against the definitions, one agent after the other.
 
-use std::f32::consts::TAU;
-
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -12,7 +10,7 @@ use crate::{
 };
 
 /// What an agent's past adds up to by the definitions.
-struct Past {
+struct AgentPast {
     velocity: Vec2,
     acceleration: Option<Vec2>,
     moved: Vec2,
@@ -39,9 +37,9 @@ struct Told {
     stood: Option<(f32, bool)>,
 }
 
-impl Past {
-    fn of(agent: &Agent) -> Past {
-        Past {
+impl AgentPast {
+    fn of(agent: &Agent) -> AgentPast {
+        AgentPast {
             velocity: agent.velocity,
             acceleration: None,
             moved: Vec2::ZERO,
@@ -57,9 +55,8 @@ impl Past {
         }
     }
 
-    fn take(&mut self, agent: &Agent, decided: Vec2, took: &Took) -> Told {
+    fn take(&mut self, agent: &Agent, decided: Vec2, (took, passed): (&Took, bool)) -> Told {
         let mut told = Told::default();
-        let passed = took.moved != 0;
         if passed {
             let displacement = if took.late { self.velocity } else { decided } * took.seconds;
             if !self.arrived {
@@ -131,7 +128,7 @@ impl Past {
 fn agents(random: &mut ChaCha8Rng, count: usize) -> Vec<Agent> {
     let agent = |k: usize| {
         let mut agent = Agent::new(Vec2::new(random.random_range(-9.0..9.0), random.random_range(-9.0..9.0)));
-        let way = Vec2::from_angle(random.random_range(0.0..TAU));
+        let way = Vec2::new(random.random_range(-1.0..1.0), random.random_range(0.1..1.0)).normalize();
         agent.objective = match k % 4 {
             0 => Objective::Goal(agent.position + random.random_range(0.3..0.7) * way),
             1 => Objective::Goal(agent.position + 500.0 * way),
@@ -156,14 +153,17 @@ fn tallies_in_lanes_are_those_of_the_definitions_on_all_instructions() {
             for (lane, agent) in agents.iter().enumerate() {
                 block.set(lane, AgentTally::new(agent));
             }
-            let mut pasts: Vec<Past> = agents.iter().map(Past::of).collect();
+            let mut pasts: Vec<AgentPast> = agents.iter().map(AgentPast::of).collect();
             let (mut abreast, mut step) = (AgentBlock::default(), BlockStep::default());
             for k in 0..400 {
                 // Now and then somebody looks again at the same step.
                 let passes = k % 7 != 3;
                 let took = Took::of(if passes { 0.11 } else { 0.0 }, late);
                 let here = ((1_u32 << count) - 1) as u16;
-                let took = Took { moved: if passes { here } else { 0 }, ..took };
+                // In some steps a few are new.
+                let new = if k % 11 == 5 { random.random_range(0..=u16::MAX) } else { 0 };
+                let took = Took { moved: if passes { here & !new } else { 0 }, ..took };
+                let is = |bits: u16, lane: usize| bits >> lane & 1 == 1;
                 // They stand for long, and weave for long.
                 let stands = (k / 50) % 2 == 1;
                 let decided: Vec<Vec2> = agents
@@ -173,21 +173,20 @@ fn tallies_in_lanes_are_those_of_the_definitions_on_all_instructions() {
                         let back = random.random_range(0..60) == 0;
                         let ahead = if agent.velocity == Vec2::ZERO { Vec2::X } else { agent.velocity };
                         let speed = if stands { 1e-3 } else { random.random_range(0.3..1.2) };
-                        let way = ahead.normalize().rotate(Vec2::from_angle(turn));
+                        let way = ahead.normalize().rotate(Vec2::new(1.0, turn).normalize());
                         if back { -speed * way } else { speed * way }
                     })
                     .collect();
-                if passes {
-                    for (agent, decided) in agents.iter_mut().zip(&decided) {
+                for (lane, (agent, decided)) in agents.iter_mut().zip(&decided).enumerate() {
+                    if is(took.moved, lane) {
                         agent.position += if late { agent.velocity } else { *decided } * took.seconds;
                         agent.velocity = *decided;
                     }
                 }
                 abreast.gather(&agents, |lane, _| decided[lane]);
                 dispatch!(level, simd => block.take(simd, &abreast, (here, &took), &mut step));
-                let is = |bits: u16, lane: usize| bits >> lane & 1 == 1;
                 for (lane, past) in pasts.iter_mut().enumerate() {
-                    let expected = past.take(&agents[lane], decided[lane], &took);
+                    let expected = past.take(&agents[lane], decided[lane], (&took, is(took.moved, lane)));
                     let told = Told {
                         jerk: is(step.known, lane).then_some(step.jerks[lane]),
                         reversed: is(step.reversed, lane),

@@ -12,7 +12,7 @@ use egui_macroquad::egui::{
 use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
-    framed, kit,
+    kit,
     legend::{self, ChipPlace},
     length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
@@ -43,7 +43,7 @@ pub fn strip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.editor.on {
         return;
     }
-    let frame = framed(8, 3);
+    let frame = kit::framed(8, 3);
     TopBottomPanel::top("edit").frame(frame).show(ctx, |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 3.0;

@@ -11,7 +11,7 @@ use super::{
     event::{EventKind, Found},
     gate::Crossing,
     part::{FigurePart, FigurePiece, on_all},
-    tally::{ABREAST, AgentBlock, AgentTally, BlockStep, TallyBlock, Took, get, put},
+    tally::{ABREAST, AgentBlock, AgentTally, BlockStep, TallyBlock, Took, get, is_set, put},
 };
 use crate::{
     avoid::{Choice, Outcome},
@@ -298,8 +298,7 @@ impl SteppedAgents {
             let largest_radius = abreast.gather(agents, |lane, agent| seen.velocity(lane, agent));
             part.largest_radius = part.largest_radius.max(largest_radius);
             let moved = self.moved.saturating_sub(first).min(agents.len());
-            let took = Took { moved: first_bits(moved), ..self.took };
-            tallies.take(simd, &abreast, (first_bits(agents.len()), &took), &mut step);
+            tallies.take(simd, &abreast, [agents.len(), moved].map(first_bits), &self.took, &mut step);
             if let Some(gate) = &self.gate {
                 pass(gate, &agents[..moved], &step, tallies, part);
             }
@@ -311,7 +310,7 @@ impl SteppedAgents {
 /// Counts those who pass the gate.
 fn pass(gate: &Gate, agents: &[Agent], step: &BlockStep, tallies: &mut TallyBlock, part: &mut FigurePart) {
     for (lane, agent) in agents.iter().enumerate() {
-        let (was_beyond, is_beyond) = (tallies.beyond >> lane & 1 == 1, gate.is_beyond(agent.position));
+        let (was_beyond, is_beyond) = (is_set(tallies.beyond, lane), gate.is_beyond(agent.position));
         put(&mut tallies.beyond, lane, is_beyond);
         match gate.pass(agent.position, get(&step.displacement, lane), [was_beyond, is_beyond]) {
             Some(Crossing::Forwards) => part.forwards += 1,

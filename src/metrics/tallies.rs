@@ -26,12 +26,6 @@ impl Tallies {
         (agent < self.len).then(|| self.blocks[agent / ABREAST].row(agent % ABREAST))
     }
 
-    /// Gives an agent that has a tally another one.
-    fn set(&mut self, agent: usize, tally: AgentTally) {
-        let (block, lane) = self.place(agent);
-        block.set(lane, tally);
-    }
-
     /// The block and the lane of an agent.
     pub fn place(&mut self, agent: usize) -> (&mut TallyBlock, usize) {
         (&mut self.blocks[agent / ABREAST], agent % ABREAST)
@@ -52,8 +46,9 @@ impl Tallies {
         self.blocks.reserve(blocks.saturating_sub(self.blocks.len()));
         for tally in tallies {
             self.blocks.resize(self.len / ABREAST + 1, TallyBlock::default());
+            let (block, lane) = self.place(self.len);
+            block.set(lane, tally);
             self.len += 1;
-            self.set(self.len - 1, tally);
         }
     }
 

@@ -178,7 +178,7 @@ pub(super) struct BlockStep {
     pub stood: Numbers,
 }
 
-/// How long a step took, and for whom.
+/// How long a step took.
 #[derive(Clone, Copy)]
 pub(super) struct Took {
     /// s.
@@ -187,17 +187,15 @@ pub(super) struct Took {
     pub ns: i32,
     /// One over that, 1/s.
     pub rate: f32,
-    /// Who was there before it, a bit each; those just added did not stand still in it.
-    pub moved: u16,
     /// Whether velocities act a step late.
     pub late: bool,
 }
 
 impl Took {
-    /// A step of this length, s, that nobody has moved in.
+    /// A step of this length, s.
     pub fn of(seconds: f32, late: bool) -> Took {
         let ns = (f64::from(seconds) * 1e9).round() as i32;
-        Took { seconds, ns: ns.min(WINDOW_NS), rate: 1.0 / seconds, moved: 0, late }
+        Took { seconds, ns: ns.min(WINDOW_NS), rate: 1.0 / seconds, late }
     }
 }
 
@@ -236,7 +234,7 @@ impl TallyBlock {
     /// The tally in a lane.
     pub fn row(&self, lane: usize) -> AgentTally {
         let (anchor, stayed) = (get(&self.anchor, lane), self.stayed[lane]);
-        let errand = if self.arrived >> lane & 1 == 1 {
+        let errand = if is_set(self.arrived, lane) {
             Errand::Arrived { step: stayed.cast_unsigned(), time: anchor.x, extra: anchor.y }
         } else {
             Errand::UnderWay { anchor, stayed }
@@ -255,7 +253,7 @@ impl TallyBlock {
             relaxed: self.relaxed[lane],
             overlaps: self.overlaps[lane],
             violation: self.violation[lane],
-            beyond: self.beyond >> lane & 1 == 1,
+            beyond: is_set(self.beyond, lane),
         }
     }
 
@@ -313,18 +311,20 @@ impl TallyBlock {
         self.overlaps[lane] += 1;
     }
 
-    /// Takes in a step of the agents that are `here`, a bit each.
+    /// Takes in a step of the agents that are `here`, a bit each. Those who were there before it have `moved`; those just
+    /// added did not stand still in it.
     #[inline(always)]
     pub fn take<S: Simd>(
         &mut self,
         simd: S,
         agents: &AgentBlock,
-        (here, took): (u16, &Took),
+        [here, moved]: [u16; 2],
+        took: &Took,
         step: &mut BlockStep,
     ) {
         step.clear();
         for from in (0..ABREAST).step_by(width::<S>()) {
-            let gang = TallyGang { simd, from, took, here: bits_of::<S>(here, from) };
+            let gang = TallyGang { simd, from, took, here, moved };
             gang.take(self, agents, step);
         }
     }
@@ -335,29 +335,28 @@ struct TallyGang<'a, S: Simd> {
     simd: S,
     from: usize,
     took: &'a Took,
-    /// Who there is, a bit each.
-    here: u64,
+    /// Who of the block there is, and was before the step, a bit each.
+    here: u16,
+    moved: u16,
 }
 
 impl<S: Simd> TallyGang<'_, S> {
     #[inline(always)]
     fn take(&self, tallies: &mut TallyBlock, agents: &AgentBlock, step: &mut BlockStep) {
-        let TallyGang { simd, took, here, .. } = *self;
-        let mask = |bits| Mask::<S>::from_bitmask(simd, bits);
-        let arrived = mask(self.bits(tallies.arrived));
-        let moved = mask(self.bits(took.moved) & here);
+        let (here, moved, arrived) =
+            (self.mask(self.here), self.mask(self.here & self.moved), self.mask(tallies.arrived));
         if moved.any_true() {
             self.go(tallies, agents, (moved, arrived), step);
             self.turn(tallies, self.numbers(&agents.max_speed), moved, step);
         }
         let (position, radius) = (self.vectors(&agents.position), self.numbers(&agents.radius));
-        let bound = mask(self.bits(agents.bound));
+        let bound = self.mask(agents.bound);
         let way = self.vectors(&agents.goal) - position;
-        let arrives = mask(here) & !arrived & bound & way.dot(way).simd_le(radius * radius);
-        let stands = mask(here) & !arrived & !arrives;
+        let arrives = here & !arrived & bound & way.dot(way).simd_le(radius * radius);
+        let stands = here & !arrived & !arrives;
         step.arrived |= self.placed(arrives);
         step.under_way |= self.placed(stands & bound);
-        let wanted = bound.select(self.numbers(&agents.preferred_speed), splat(simd, 0.0));
+        let wanted = bound.select(self.numbers(&agents.preferred_speed), splat(self.simd, 0.0));
         self.stand(tallies, (position, wanted), (stands, moved), step);
     }
 
@@ -456,7 +455,7 @@ impl<S: Simd> TallyGang<'_, S> {
             step.begun |= self.placed(stuck) & begun;
             step.stuck |= self.placed(stuck);
             for lane in bits(self.placed(stuck)) {
-                let stood = if begun >> lane & 1 == 1 { f64::from(tallies.stayed[lane]) * 1e-9 } else { 0.0 };
+                let stood = if is_set(begun, lane) { f64::from(tallies.stayed[lane]) * 1e-9 } else { 0.0 };
                 step.stood[lane] = stood as f32 + took.seconds;
                 tallies.deadlock[lane] += step.stood[lane];
             }
@@ -465,10 +464,10 @@ impl<S: Simd> TallyGang<'_, S> {
         self.keep_wholes(&mut tallies.stayed, stands.select(left.select(zero, stayed), before));
     }
 
-    /// Bits of this gang.
+    /// The mask of bits of the block.
     #[inline(always)]
-    fn bits(&self, bits: u16) -> u64 {
-        bits_of::<S>(bits, self.from)
+    fn mask(&self, bits: u16) -> Mask<S> {
+        Mask::<S>::from_bitmask(self.simd, u64::from(bits) >> self.from & ((1 << width::<S>()) - 1))
     }
 
     /// Bits in their places in the block.
@@ -510,12 +509,6 @@ impl<S: Simd> TallyGang<'_, S> {
     }
 }
 
-/// The bits of as many lanes as there are, from one on.
-#[inline(always)]
-fn bits_of<S: Simd>(bits: u16, from: usize) -> u64 {
-    u64::from(bits) >> from & ((1 << width::<S>()) - 1)
-}
-
 /// The lanes whose bits are set, in order.
 pub(super) fn bits(mut bits: u16) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -523,6 +516,12 @@ pub(super) fn bits(mut bits: u16) -> impl Iterator<Item = usize> {
         bits &= bits.wrapping_sub(1);
         (lane < ABREAST).then_some(lane)
     })
+}
+
+/// Whether the bit of a lane is set.
+#[inline(always)]
+pub(super) fn is_set(bits: u16, lane: usize) -> bool {
+    bits >> lane & 1 == 1
 }
 
 /// Sets or clears the bit of a lane.

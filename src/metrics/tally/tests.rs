@@ -162,8 +162,7 @@ fn tallies_in_lanes_are_those_of_the_definitions_on_all_instructions() {
                 let here = ((1_u32 << count) - 1) as u16;
                 // In some steps a few are new.
                 let new = if k % 11 == 5 { random.random_range(0..=u16::MAX) } else { 0 };
-                let took = Took { moved: if passes { here & !new } else { 0 }, ..took };
-                let is = |bits: u16, lane: usize| bits >> lane & 1 == 1;
+                let moved = if passes { here & !new } else { 0 };
                 // They stand for long, and weave for long.
                 let stands = (k / 50) % 2 == 1;
                 let decided: Vec<Vec2> = agents
@@ -178,21 +177,22 @@ fn tallies_in_lanes_are_those_of_the_definitions_on_all_instructions() {
                     })
                     .collect();
                 for (lane, (agent, decided)) in agents.iter_mut().zip(&decided).enumerate() {
-                    if is(took.moved, lane) {
+                    if is_set(moved, lane) {
                         agent.position += if late { agent.velocity } else { *decided } * took.seconds;
                         agent.velocity = *decided;
                     }
                 }
                 abreast.gather(&agents, |lane, _| decided[lane]);
-                dispatch!(level, simd => block.take(simd, &abreast, (here, &took), &mut step));
+                dispatch!(level, simd => block.take(simd, &abreast, [here, moved], &took, &mut step));
                 for (lane, past) in pasts.iter_mut().enumerate() {
-                    let expected = past.take(&agents[lane], decided[lane], (&took, is(took.moved, lane)));
+                    let expected = past.take(&agents[lane], decided[lane], (&took, is_set(moved, lane)));
                     let told = Told {
-                        jerk: is(step.known, lane).then_some(step.jerks[lane]),
-                        reversed: is(step.reversed, lane),
-                        arrived: is(step.arrived, lane),
-                        under_way: is(step.under_way, lane),
-                        stood: is(step.stuck, lane).then_some((step.stood[lane], is(step.begun, lane))),
+                        jerk: is_set(step.known, lane).then_some(step.jerks[lane]),
+                        reversed: is_set(step.reversed, lane),
+                        arrived: is_set(step.arrived, lane),
+                        under_way: is_set(step.under_way, lane),
+                        stood: is_set(step.stuck, lane)
+                            .then_some((step.stood[lane], is_set(step.begun, lane))),
                     };
                     assert_eq!(told, expected, "{name}: agent {lane} of {count} in step {k}");
                     let Told { jerk, reversed, arrived, stood, .. } = told;

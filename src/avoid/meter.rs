@@ -151,8 +151,8 @@ impl Tally for Probe {
         self.counters.programs[program - 1] += u64::from(times);
     }
 
-    fn falls_back(&mut self) {
-        self.counters.fallbacks += 1;
+    fn falls_back(&mut self, times: u32) {
+        self.counters.fallbacks += u64::from(times);
     }
 }
 

@@ -6,9 +6,9 @@
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
 #[cfg(feature = "rayon")]
-pub use shared::{alone, count, index, split, split2, split4};
+pub use shared::{alone, count, index, join, split, split2, split4};
 #[cfg(not(feature = "rayon"))]
-pub use single::{alone, count, index, split, split2, split4};
+pub use single::{alone, count, index, join, split, split2, split4};
 
 /// The operating system refused threads.
 #[derive(Debug, thiserror::Error)]
@@ -52,7 +52,7 @@ impl Threads {
 
     /// Runs `work` on them: so many pieces that can be shared out. One piece is the calling thread's, and more of them
     /// start more threads.
-    pub fn run(&mut self, pieces: usize, work: impl FnOnce() + Send) {
+    pub fn run<T: Send>(&mut self, pieces: usize, work: impl FnOnce() -> T + Send) -> T {
         if pieces <= 1 {
             return work();
         }
@@ -153,6 +153,11 @@ mod shared {
         if ALONE.get() { 0 } else { rayon::current_thread_index().unwrap_or(0) }
     }
 
+    /// Does two things at the same time, or one after the other where there is one thread.
+    pub fn join<A: Send, B: Send>(a: impl FnOnce() -> A + Send, b: impl FnOnce() -> B + Send) -> (A, B) {
+        if count() == 1 { (a(), b()) } else { rayon::join(a, b) }
+    }
+
     /// Lets `work` see pieces of `size` items, with the index of the first: on all threads if there is more than one piece.
     pub fn split<T: Send>(items: &mut [T], size: usize, work: impl Fn(usize, &mut [T]) + Sync) {
         if items.len() <= size || count() == 1 {
@@ -210,6 +215,11 @@ mod single {
     /// The calling thread is the first.
     pub fn index() -> usize {
         0
+    }
+
+    /// Does two things, one after the other.
+    pub fn join<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
+        (a(), b())
     }
 
     /// Lets `work` see pieces of `size` items, with the index of the first.

@@ -112,10 +112,10 @@ impl Metrics {
             see(first, agents);
         });
         drop(pieces);
-        simulation.sort();
         self.events.clear();
         self.choices += agents as u64;
-        self.conclude(simulation.world(), simulation.sorted(), last);
+        let largest_radius = simulation.sort_beside(|world| self.add_parts(world));
+        self.conclude(simulation.world(), simulation.sorted(), largest_radius, last);
     }
 
     /// Whether neither an agent nor the gate is new.
@@ -143,12 +143,12 @@ impl Metrics {
             let seen = Decided::Velocities(decided.get(first..).unwrap_or_default());
             stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
         });
-        self.conclude(world, sorted, last);
+        let largest_radius = self.add_parts(world);
+        self.conclude(world, sorted, largest_radius, last);
     }
 
-    /// Adds up what was seen of all agents, looks for gaps, and tells events.
-    fn conclude(&mut self, world: &World, sorted: Option<Sorted>, last: Observation) {
-        let largest_radius = self.add_parts(world);
+    /// Looks for gaps in a world whose largest radius is this, m, and tells events.
+    fn conclude(&mut self, world: &World, sorted: Option<Sorted>, largest_radius: f32, last: Observation) {
         self.observe_gaps(world, sorted, largest_radius);
         self.events.sort_unstable_by_key(|event| event.kind);
         self.decided.clear();

@@ -8,7 +8,7 @@ use crate::{
         meter::Counters,
         orca_lanes::{BLOCK, is_handful},
     },
-    geometry::threads::Threads,
+    geometry::threads::{self, Threads},
     model::World,
 };
 
@@ -23,12 +23,27 @@ impl Simulation {
 
     /// Sorts the agents for the next decisions, and for whoever else looks for neighbors, unless they are a handful.
     pub(crate) fn sort(&mut self) {
+        self.sort_beside(|_| ());
+    }
+
+    /// The same, while another thread does `work` with the world if there are many agents.
+    pub(crate) fn sort_beside<T: Send>(&mut self, work: impl FnOnce(&World) -> T + Send) -> T {
         let Simulation { world, workspace, threads, stale, .. } = self;
         // Decisions that are known already stand in the order in which the agents were sorted for them.
-        if *stale && !workspace.sorted && !is_handful(world) {
-            threads.run(world.agents.len().div_ceil(BLOCK), || workspace.sort(world));
-            (workspace.sorted, workspace.settings_known) = (true, true);
+        if !*stale || workspace.sorted || is_handful(world) {
+            return work(world);
         }
+        let world: &World = world;
+        let blocks = world.agents.len().div_ceil(BLOCK);
+        let result = threads.run(blocks, || {
+            if blocks == 1 {
+                workspace.sort(world);
+                return work(world);
+            }
+            threads::join(|| workspace.sort(world), || work(world)).1
+        });
+        (workspace.sorted, workspace.settings_known) = (true, true);
+        result
     }
 
     /// The agents as they are sorted, if they are, and are not a handful.

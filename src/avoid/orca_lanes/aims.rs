@@ -38,7 +38,7 @@ impl<S: Simd> Aims<S> {
 
 /// [`clamp_length`] on lanes.
 #[inline(always)]
-fn within<S: Simd>(simd: S, v: Pairs<S>, longest: Lanes<S>) -> Pairs<S> {
+pub fn within<S: Simd>(simd: S, v: Pairs<S>, longest: Lanes<S>) -> Pairs<S> {
     let beyond = v.dot(v).simd_gt(longest * longest);
     if !beyond.any_true() {
         return v;

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::{
-    gang::{Gang, GangScratch},
+    gang::Gang,
     gathered::OrcaLanes,
     own::Own,
+    scratch::GangScratch,
     slots::{BATCH, BLOCK},
 };
 use crate::{

@@ -1,32 +1,26 @@
 //! A gang: agents that follow each other, as many as the processor has lanes, and decide abreast.
 
-use glam::Vec2;
-
 use super::{
+    answers::Answers,
     gathered::OrcaLanes,
     own::Own,
-    rigid::{Rigid, Walled, replaced},
+    rigid::{Walled, replaced},
+    scratch::GangScratch,
     seen::Seen,
-    slots::HANDFUL,
     way_out::{Deciders, Discs},
 };
 use crate::{
     avoid::{
-        choice::MethodOutput,
         meter::{Meter, Phase},
         orca,
         parting::AgentPair,
         row::SlotRow,
-        situation::Outcome,
     },
     geometry::{
         half_plane::HalfPlane,
-        lanes::{Mask, Simd, WIDEST, Whole, prelude::*, splat, width},
-        lookup::Lookup,
+        lanes::{Mask, Simd, Whole, prelude::*, splat, width},
     },
-    lp::lanes::{
-        Block, Blocks, Ends, Lines, Relaxing, Tally, Wishes, least_violation, nearest_inside, within_speed,
-    },
+    lp::lanes::Block,
     model::World,
     neighbors::{Grid, Nearest, Ranked},
 };
@@ -40,102 +34,6 @@ pub struct Gang<'a> {
     pub own: &'a Own,
     /// Its first agent, by the place in its block.
     pub at: usize,
-}
-
-/// Working memory.
-#[derive(Clone, Debug)]
-pub struct GangScratch {
-    /// How many neighbors each agent has.
-    pub counts: [i32; WIDEST],
-    pub rigid: Rigid,
-    /// Motion and radius of everyone around the gang.
-    seen: Lookup<5>,
-    /// The kth lines of all agents in the kth block: the rigid ones first.
-    pub lines: Blocks,
-    /// The lines of one agent.
-    alone: Lines,
-    relaxed: Blocks,
-    /// Squared distances of the agents that the lines are for where everybody looks at everybody, m².
-    pub distances_sq: [f32; (HANDFUL - 1) * WIDEST],
-}
-
-impl Default for GangScratch {
-    fn default() -> GangScratch {
-        GangScratch {
-            counts: [0; WIDEST],
-            rigid: Rigid::default(),
-            seen: Lookup::default(),
-            lines: Blocks::default(),
-            alone: Lines::default(),
-            relaxed: Blocks::default(),
-            distances_sq: [0.0; _],
-        }
-    }
-}
-
-impl GangScratch {
-    /// The answer for the agent in a lane after program 2; `None` if it is not finite.
-    #[inline(always)]
-    pub fn answer<S: Simd>(
-        &mut self,
-        simd: S,
-        lane: usize,
-        wishes: &Wishes<S>,
-        ends: &Ends<S>,
-        len: f32,
-        meter: &mut impl Meter,
-    ) -> Option<MethodOutput> {
-        let preferred = wishes.preferred.lane(lane);
-        let max_speed = wishes.max_speed.as_slice()[lane];
-        let velocity = ends.velocity.lane(lane);
-        let [walls, neighbors] = [self.rigid.counts[lane], self.counts[lane]].map(|count| count as usize);
-        meter.saw(neighbors, walls + neighbors);
-        let failed_line = ends.failed_line.as_slice()[lane];
-        let (outcome, (velocity, violation)) = if failed_line >= 0 {
-            let failed_line = failed_line as usize;
-            let relaxing = Relaxing { max_speed, len, failed_line, velocity };
-            (Outcome::Relaxed, self.relax(simd, lane, relaxing, meter))
-        } else {
-            let is_free = velocity == wishes.start.lane(lane);
-            let outcome = if is_free { Outcome::Free } else { Outcome::Adjusted };
-            (outcome, (within_speed(velocity, max_speed), 0.0))
-        };
-        let finite = (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite();
-        finite.then_some(MethodOutput {
-            velocity,
-            preferred,
-            wander: Vec2::NAN,
-            violation,
-            neighbors: neighbors as u16,
-            walls: walls.min(255) as u8,
-            outcome,
-        })
-    }
-
-    /// Program 3 for the agent in a lane: its velocity, and by how much that violates the worst line, both m/s.
-    #[inline(always)]
-    fn relax<S: Simd>(
-        &mut self,
-        simd: S,
-        lane: usize,
-        mut relaxing: Relaxing,
-        tally: &mut impl Tally,
-    ) -> (Vec2, f32) {
-        let GangScratch { counts, rigid, lines, alone, relaxed, .. } = self;
-        let (failed_row, rows) = (relaxing.failed_line, rigid.rows);
-        let (walls, before) = rigid.of::<S>(lane, lines, failed_row);
-        alone.begin(simd, walls);
-        relaxing.failed_line =
-            if failed_row < rows { before } else { failed_row - rows + alone.end_of_rigid::<S>() };
-        let count = counts[lane] as usize;
-        for first in (0..count).step_by(width::<S>()) {
-            let some = (count - first).min(width::<S>());
-            alone.push(simd, lines.lane(simd, lane, rows + first, some), some);
-        }
-        let velocity =
-            within_speed(least_violation(simd, alone, relaxing, relaxed, tally), relaxing.max_speed);
-        (velocity, alone.worst_violation(simd, velocity))
-    }
 }
 
 impl Gang<'_> {
@@ -167,18 +65,16 @@ impl Gang<'_> {
         scratch.counts = *neighbors.counts;
         self.add_lines(simd, &me, neighbors, scratch);
         meter.end(Phase::Lines);
-        meter.runs(2, here.count_ones());
         let wishes = self.own.aims(simd, self.at).wishes(simd, me.discs.position);
-        let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
-        let mut not_finite = 0;
+        let answers = Answers::of(simd, &wishes, here, self.world.params.orca_len, scratch, meter);
+        let answer = answers.in_turn(scratch);
         for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| here >> lane & 1 != 0) {
-            match scratch.answer(simd, lane, &wishes, &ends, self.world.params.orca_len, meter) {
-                Some(answer) => *decided = answer.into(),
-                None => not_finite |= 1 << lane,
-            }
+            let answer = answer(lane);
+            meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
+            *decided = answer.into();
         }
         meter.end(Phase::Programs);
-        not_finite
+        here & !answers.finite
     }
 
     /// Starts the lines with those of edges and pillars.

@@ -8,11 +8,13 @@ use glam::Vec2;
 
 use super::{
     aims::Aims,
+    answers::Answers,
     batch::LaneScratch,
-    gang::{GangScratch, part},
+    gang::part,
     gathered::any_eligible,
     own::most_neighbors,
     rigid::{Walled, replaced},
+    scratch::GangScratch,
     seen::aim_by_orca,
     slots::HANDFUL,
     way_out::{Deciders, Discs},
@@ -23,14 +25,12 @@ use crate::{
         limits,
         meter::{Meter, Phase},
         parting::AgentPair,
-        situation::Outcome,
     },
     geometry::{
         finite_or,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width},
-        tolerance::SPEED_EXCESS,
     },
-    lp::lanes::{Block, Blocks, Ends, Wishes, nearest_inside, same, unit},
+    lp::lanes::{Block, Blocks, unit},
     model::{Agent, Obstacles, World},
     steer::StraightAim,
 };
@@ -198,12 +198,11 @@ impl Handful<'_> {
         }
         self.add_lines(simd, &me, members, scratch);
         meter.end(Phase::Lines);
-        meter.runs(2, self.here.count_ones());
         let wishes = members.aims().wishes(simd, members.discs.position);
-        let ends = nearest_inside(simd, &scratch.lines, &wishes, meter);
-        let left = self.choose(simd, (&wishes, &ends), scratch, meter, choices);
+        let answers = Answers::of(simd, &wishes, self.here, self.world.params.orca_len, scratch, meter);
+        self.choose(simd, &answers, scratch, meter, choices);
         meter.end(Phase::Programs);
-        left
+        self.here & !answers.finite
     }
 
     /// Starts the lines with those of edges and pillars, for `count` agents.
@@ -282,55 +281,40 @@ impl Handful<'_> {
         hits.min(most).store_slice(&mut counts[..width::<S>()]);
     }
 
-    /// The choices after program 2. Returns whose are not finite.
+    /// The choices of those whose answers are finite.
     #[inline(always)]
     fn choose<S: Simd>(
         &self,
         simd: S,
-        (wishes, ends): (&Wishes<S>, &Ends<S>),
-        scratch: &mut GangScratch,
+        answers: &Answers<S>,
+        scratch: &GangScratch,
         meter: &mut impl Meter,
         choices: &mut [Choice],
-    ) -> u32 {
-        let params = &self.world.params;
-        let velocity = ends.velocity;
-        let free = same(velocity, wishes.start).to_bitmask();
-        let failed = ends.failed_line.simd_ge(0);
-        let length_sq = velocity.dot(velocity);
-        let most = wishes.max_speed * (1.0 + SPEED_EXCESS);
-        let finite = length_sq.simd_lt(f32::INFINITY) & wishes.preferred.are_finite();
-        let usual = finite & !failed & !length_sq.simd_gt(most * most);
-        let usual = if params.time_step > 0.0 { usual.to_bitmask() as u32 & self.here } else { 0 };
-        let moves = length_sq.simd_gt(limits::RESTING * limits::RESTING).to_bitmask();
-        let headings = unit(simd, velocity).0.in_turn();
-        let (velocities, preferred) = (velocity.in_turn(), wishes.preferred.in_turn());
+    ) {
+        let velocity = answers.velocity;
+        let (headings, has_direction) = unit(simd, velocity);
+        let moves = velocity.dot(velocity).simd_gt(limits::RESTING * limits::RESTING) & has_direction;
+        let (moves, headings) = (moves.to_bitmask(), headings.in_turn());
+        let answer = answers.in_turn(scratch);
         let agents = &self.world.agents[self.first..][..choices.len()];
-        let mut left = 0;
+        let time_step = self.world.params.time_step;
+        let decided = answers.finite & self.here;
         for (lane, (agent, choice)) in agents.iter().zip(choices).enumerate() {
-            if usual >> lane & 1 != 0 && limits::has_none(&agent.settings) {
-                let [walls, neighbors] = [scratch.rigid.counts[lane], scratch.counts[lane]];
-                meter.saw(neighbors as usize, (walls + neighbors) as usize);
-                *choice = Choice {
-                    velocity: velocities[lane].into(),
-                    preferred: preferred[lane].into(),
-                    outcome: if free >> lane & 1 != 0 { Outcome::Free } else { Outcome::Adjusted },
-                    neighbors: neighbors as u16,
-                    walls: walls.min(255) as u8,
-                    violation: 0.0,
-                    heading: match moves >> lane & 1 {
-                        0 => finite_or(agent.heading, Vec2::X),
-                        _ => headings[lane].into(),
-                    },
-                    wander: finite_or(agent.wander, Vec2::ZERO),
-                };
-            } else if self.here >> lane & 1 != 0 {
-                match scratch.answer(simd, lane, wishes, ends, params.orca_len, meter) {
-                    Some(answer) => *choice = answer.within_limits(agent, params.time_step),
-                    None => left |= 1 << lane,
-                }
+            if decided >> lane & 1 == 0 {
+                continue;
             }
+            let answer = answer(lane);
+            meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
+            *choice = if time_step > 0.0 && limits::has_none(&agent.settings) {
+                let heading = match moves >> lane & 1 {
+                    0 => finite_or(agent.heading, Vec2::X),
+                    _ => headings[lane].into(),
+                };
+                answer.choice(answer.velocity, heading, agent.wander)
+            } else {
+                answer.within_limits(agent, time_step)
+            };
         }
-        left
     }
 }
 

@@ -7,6 +7,7 @@
 //! the scalar path, [`super::decide`]. A handful of agents is not copied at all ([`handful`]).
 
 mod aims;
+mod answers;
 mod batch;
 mod edge_lines;
 mod gang;
@@ -14,6 +15,7 @@ mod gathered;
 mod handful;
 mod own;
 mod rigid;
+mod scratch;
 mod seen;
 mod slots;
 mod way_out;

@@ -60,21 +60,6 @@ impl Rigid {
         self.counts = [0; WIDEST];
     }
 
-    /// The lines of the agent in a lane, and how many of them stand before the row given.
-    #[inline(always)]
-    pub fn of<S: Simd>(&mut self, lane: usize, rows: &Blocks, row: usize) -> (&[HalfPlane], usize) {
-        self.lines.clear();
-        let mut before = 0;
-        for k in 0..self.rows {
-            let line = rows.line::<S>(k * width::<S>() + lane);
-            if line.direction != Vec2::ZERO {
-                before += usize::from(k < row);
-                self.lines.push(line);
-            }
-        }
-        (&self.lines, before)
-    }
-
     /// Starts the rows of a gang with its rigid lines. The horizon of `me` is that for obstacles, and the `range` that within
     /// which the agents look at them, m.
     #[inline(always)]

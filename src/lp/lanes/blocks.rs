@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use crate::geometry::{
     half_plane::HalfPlane,
-    lanes::{Lanes, Mask, Pairs, Simd, first_lanes, prelude::*, splat, width},
+    lanes::{Lanes, Mask, Pairs, Simd, prelude::*, width},
 };
 
 /// Half-planes side by side.
@@ -128,6 +128,12 @@ impl Blocks {
         self.used = 0;
     }
 
+    /// Forgets all but the first `count` blocks.
+    #[inline(always)]
+    pub(super) fn keep<S: Simd>(&mut self, count: usize) {
+        self.used = count * Block::<S>::NUMBERS;
+    }
+
     /// Number of blocks.
     #[inline(always)]
     #[expect(clippy::len_without_is_empty, reason = "nobody asks")]
@@ -148,28 +154,6 @@ impl Blocks {
         self.numbers[first * Block::<S>::NUMBERS..self.used].chunks_exact(Block::<S>::NUMBERS)
     }
 
-    /// A lane of `count` blocks from the `first` on, as a block of its own; zeros where they are fewer than its width.
-    #[inline(always)]
-    pub fn lane<S: Simd>(&self, simd: S, lane: usize, first: usize, count: usize) -> Block<S> {
-        let numbers = &self.numbers[first * Block::<S>::NUMBERS..self.used];
-        let part = |k: usize| {
-            Lanes::<S>::from_fn(simd, |line| match line < count {
-                true => numbers[line * Block::<S>::NUMBERS + k * width::<S>() + lane],
-                false => 0.0,
-            })
-        };
-        Block { point: Pairs { x: part(0), y: part(1) }, direction: Pairs { x: part(2), y: part(3) } }
-    }
-
-    /// One line, by its index among all lanes.
-    #[inline(always)]
-    pub fn line<S: Simd>(&self, index: usize) -> HalfPlane {
-        let (block, lane) = (index / width::<S>(), index % width::<S>());
-        let numbers = &self.numbers[block * Block::<S>::NUMBERS..][..Block::<S>::NUMBERS];
-        let part = |k: usize| numbers[k * width::<S>() + lane];
-        HalfPlane { point: Vec2::new(part(0), part(1)), direction: Vec2::new(part(2), part(3)) }
-    }
-
     /// Replaces one line, by its index among all lanes.
     #[inline(always)]
     pub fn set_line<S: Simd>(&mut self, index: usize, line: &HalfPlane) {
@@ -179,61 +163,5 @@ impl Blocks {
         for (k, number) in [point.x, point.y, direction.x, direction.y].into_iter().enumerate() {
             numbers[k * width::<S>() + lane] = number;
         }
-    }
-}
-
-/// The lines of one problem: rigid ones first, then from the next block on those that give way.
-#[derive(Clone, Debug, Default)]
-pub struct Lines {
-    pub(super) blocks: Blocks,
-    /// Number of blocks that the rigid lines fill.
-    pub(super) rigid: usize,
-    /// Number of rigid lines.
-    n_rigid: usize,
-    /// Index behind the last line, among all lanes.
-    end: usize,
-}
-
-impl Lines {
-    /// Forgets all lines and starts with these, which never give way.
-    #[inline(always)]
-    pub fn begin<S: Simd>(&mut self, simd: S, rigid: &[HalfPlane]) {
-        self.blocks.clear();
-        const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
-        for lines in rigid.chunks(width::<S>()) {
-            self.blocks.push(Block::from_lines(simd, |lane| lines.get(lane).copied().unwrap_or(NONE)));
-        }
-        (self.rigid, self.n_rigid, self.end) = (self.blocks.len::<S>(), rigid.len(), rigid.len());
-    }
-
-    /// Adds lines that give way, the first `count` of a block; only the last block may have fewer than its width.
-    #[inline(always)]
-    pub fn push<S: Simd>(&mut self, simd: S, block: Block<S>, count: usize) {
-        let width = width::<S>();
-        self.end = self.blocks.len::<S>() * width + count.min(width);
-        self.blocks.push(if count < width { block.only(first_lanes(simd, count)) } else { block });
-    }
-
-    /// Whether an index is that of a line of the problem, not one of the zeros that fill up a block.
-    pub(super) fn holds<S: Simd>(&self, index: usize) -> bool {
-        index < self.n_rigid || (self.end_of_rigid::<S>()..self.end).contains(&index)
-    }
-
-    /// Index behind the blocks of the rigid lines, among all lanes: that of the first line that gives way.
-    #[inline(always)]
-    pub fn end_of_rigid<S: Simd>(&self) -> usize {
-        self.rigid * width::<S>()
-    }
-
-    /// Distance of `velocity` from the line that it violates most, m/s; 0 inside all of them.
-    #[inline(always)]
-    pub fn worst_violation<S: Simd>(&self, simd: S, velocity: Vec2) -> f32 {
-        let velocity = Pairs::splat(simd, velocity);
-        let mut worst = splat(simd, 0.0);
-        for numbers in self.blocks.from::<S>(0) {
-            let violation = Block::load(simd, numbers).violation(velocity);
-            worst = violation.simd_gt(worst).select(violation, worst);
-        }
-        worst.reduce_max()
     }
 }

@@ -74,7 +74,9 @@ fn of_gangs<S: Simd>(simd: S, world: &World, alone: &mut usize) -> Vec<Vec<HalfP
         let onlookers = Onlookers { position: me.discs.position, range, here };
         *alone += usize::from(GangEdges::default().find(simd, &world.obstacles, &onlookers).is_none());
         for lane in 0..some {
-            let lines = rigid.of::<S>(lane, &rows, 0).0.to_vec();
+            let row = |k| rows.get(simd, k).line(lane);
+            let lines: Vec<_> =
+                (0..rigid.rows).map(row).filter(|line| line.direction != Vec2::ZERO).collect();
             assert_eq!(lines.len(), rigid.counts[lane] as usize);
             found.push(lines);
         }

@@ -1,0 +1,110 @@
+//! The answers of a gang, out of its lines.
+
+use super::{aims::within, scratch::GangScratch};
+use crate::{
+    avoid::{choice::MethodOutput, meter::Meter, situation::Outcome},
+    geometry::{
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+        tolerance::SPEED_EXCESS,
+    },
+    lp::lanes::{Relaxing, Wishes, least_violation, nearest_inside, same},
+};
+use glam::Vec2;
+
+/// What the agents of a gang decide on, one in each lane.
+#[derive(Clone, Copy)]
+pub struct Answers<S: Simd> {
+    /// m/s.
+    pub velocity: Pairs<S>,
+    /// m/s.
+    pub preferred: Pairs<S>,
+    /// By how much each velocity violates the line that it violates most, m/s, where program 3 ran; 0 elsewhere.
+    pub violation: Lanes<S>,
+    /// Who goes as if nobody were there, a bit each.
+    pub free: u32,
+    /// Who goes as program 3 found.
+    pub relaxed: u32,
+    /// Whose numbers are all finite.
+    pub finite: u32,
+}
+
+impl<S: Simd> Answers<S> {
+    /// The programs for those of a gang who are `here`, on the lines of `scratch`.
+    #[inline(always)]
+    pub fn of(
+        simd: S,
+        wishes: &Wishes<S>,
+        here: u32,
+        len: f32,
+        scratch: &mut GangScratch,
+        meter: &mut impl Meter,
+    ) -> Answers<S> {
+        let GangScratch { counts, rigid, lines, projected, .. } = scratch;
+        let Wishes { max_speed, preferred, start } = *wishes;
+        meter.runs(2, here.count_ones());
+        let ends = nearest_inside(simd, lines, wishes, Mask::<S>::from_bitmask(simd, here.into()), meter);
+        let free = same(ends.velocity, start);
+        let relaxed = ends.failed_line.simd_ge(0);
+        let (velocity, violation) = if relaxed.any_true() {
+            let counts = Whole::<S>::from_slice(simd, &counts[..width::<S>()]);
+            let relaxing = Relaxing { lines, rigid: rigid.rows, counts, max_speed, len };
+            let found = least_violation(simd, &relaxing, &ends, projected, meter);
+            let velocity = within_speed(simd, found, max_speed);
+            let worst = relaxing.worst_violation(simd, velocity);
+            (velocity, relaxed.select(worst, splat(simd, 0.0)))
+        } else {
+            (within_speed(simd, ends.velocity, max_speed), splat(simd, 0.0))
+        };
+        let sum = velocity.x + velocity.y + preferred.x + preferred.y + violation;
+        let bits = |mask: Mask<S>| mask.to_bitmask() as u32;
+        Answers {
+            velocity,
+            preferred,
+            violation,
+            free: bits(free),
+            relaxed: bits(relaxed),
+            finite: bits(sum.abs().simd_lt(f32::INFINITY)),
+        }
+    }
+
+    /// How the agent in a lane has come to its velocity.
+    #[inline(always)]
+    pub fn outcome(&self, lane: usize) -> Outcome {
+        if self.relaxed >> lane & 1 != 0 {
+            Outcome::Relaxed
+        } else if self.free >> lane & 1 != 0 {
+            Outcome::Free
+        } else {
+            Outcome::Adjusted
+        }
+    }
+
+    /// The same one by one.
+    #[inline(always)]
+    pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize) -> MethodOutput + 'a {
+        let (velocities, preferred) = (self.velocity.in_turn(), self.preferred.in_turn());
+        let mut violations = [0.0; WIDEST];
+        self.violation.store_slice(&mut violations[..width::<S>()]);
+        let GangScratch { counts, rigid, .. } = scratch;
+        move |lane| MethodOutput {
+            velocity: velocities[lane].into(),
+            preferred: preferred[lane].into(),
+            wander: Vec2::NAN,
+            violation: violations[lane],
+            neighbors: counts[lane] as u16,
+            walls: rigid.counts[lane].min(255) as u8,
+            outcome: self.outcome(lane),
+        }
+    }
+}
+
+/// [`within_speed`](crate::lp::lanes::within_speed) on lanes.
+#[inline(always)]
+fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pairs<S> {
+    let most = max_speed * (1.0 + SPEED_EXCESS);
+    let beyond = velocity.dot(velocity).simd_gt(most * most);
+    if !beyond.any_true() {
+        return velocity;
+    }
+    Pairs::pick(beyond, within(simd, velocity, max_speed), velocity)
+}

@@ -1,0 +1,36 @@
+//! The working memory of a gang.
+
+use super::{rigid::Rigid, slots::HANDFUL};
+use crate::{
+    geometry::{lanes::WIDEST, lookup::Lookup},
+    lp::lanes::Blocks,
+};
+
+/// Working memory.
+#[derive(Clone, Debug)]
+pub struct GangScratch {
+    /// How many neighbors each agent has.
+    pub counts: [i32; WIDEST],
+    pub rigid: Rigid,
+    /// Motion and radius of everyone around the gang.
+    pub seen: Lookup<5>,
+    /// The kth lines of all agents in the kth block: the rigid ones first.
+    pub lines: Blocks,
+    /// Lines as program 3 turns them.
+    pub projected: Blocks,
+    /// Squared distances of the agents that the lines are for where everybody looks at everybody, m².
+    pub distances_sq: [f32; (HANDFUL - 1) * WIDEST],
+}
+
+impl Default for GangScratch {
+    fn default() -> GangScratch {
+        GangScratch {
+            counts: [0; WIDEST],
+            rigid: Rigid::default(),
+            seen: Lookup::default(),
+            lines: Blocks::default(),
+            projected: Blocks::default(),
+            distances_sq: [0.0; _],
+        }
+    }
+}

@@ -47,7 +47,8 @@ impl Meter for () {}
 pub struct Counters {
     /// Decisions.
     pub agents: u64,
-    /// Those of them on the scalar path: watched, or by another method than ORCA, or vehicles.
+    /// Those of them on the scalar path: watched, by another method than ORCA or another arithmetic than RVO2's, with a deadlock
+    /// breaker, or steered among a handful.
     pub scalar: u64,
     /// Neighbors looked at.
     pub neighbors: u64,

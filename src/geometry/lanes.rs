@@ -76,6 +76,14 @@ fn only<S: Simd>(mask: Mask<S>, x: Lanes<S>) -> Lanes<S> {
     mask.select(x, Lanes::<S>::splat(x.token(), 0.0))
 }
 
+/// Unit vectors, and the mask of the lanes that have a direction; see [`super::unit`].
+#[inline(always)]
+pub fn unit<S: Simd>(simd: S, v: Pairs<S>) -> (Pairs<S>, Mask<S>) {
+    let length_sq = v.dot(v);
+    let has_direction = length_sq.simd_ge(f32::MIN_POSITIVE) & length_sq.simd_lt(f32::INFINITY);
+    (v * (splat(simd, 1.0) / length_sq.sqrt()), has_direction)
+}
+
 /// Vectors side by side.
 #[derive(Clone, Copy, Debug)]
 pub struct Pairs<S: Simd> {
@@ -119,12 +127,6 @@ impl<S: Simd> Pairs<S> {
     #[inline(always)]
     pub fn perp_dot(self, other: Pairs<S>) -> Lanes<S> {
         self.x * other.y - self.y * other.x
-    }
-
-    /// Where neither number is infinite or NaN.
-    #[inline(always)]
-    pub fn are_finite(self) -> Mask<S> {
-        self.x.abs().simd_lt(f32::INFINITY) & self.y.abs().simd_lt(f32::INFINITY)
     }
 
     /// `a` where the mask is set, else `b`.

@@ -52,19 +52,7 @@ pub fn linear_program_1(
     optimum: Optimum,
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
-    on_line(lines[k], k, lines[..k].iter().copied(), max_speed, optimum, recorder)
-}
-
-/// Program 1 on `line`, the `k`th, with the lines before it.
-#[inline(always)]
-pub(super) fn on_line(
-    line: HalfPlane,
-    k: usize,
-    earlier: impl Iterator<Item = HalfPlane>,
-    max_speed: f32,
-    optimum: Optimum,
-    recorder: &mut impl StepRecorder,
-) -> Option<Vec2> {
+    let line = lines[k];
     let recorded = |interval| {
         LpStep::Detail(Detail::Chord { line: k, origin: line.point, direction: line.direction, interval })
     };
@@ -73,7 +61,7 @@ pub(super) fn on_line(
         return None; // The line misses the speed circle.
     };
     recorder.record(recorded(Some([left, right])));
-    for (j, earlier) in earlier.enumerate() {
+    for (j, earlier) in lines[..k].iter().enumerate() {
         let denominator = line.direction.perp_dot(earlier.direction);
         let numerator = earlier.direction.perp_dot(line.point - earlier.point);
         let cut = |effect, left, right| {
@@ -108,7 +96,7 @@ pub(super) fn on_line(
 
 /// Positions at which `line` enters and leaves the speed circle, m/s along it; `None` if it misses it.
 #[inline(always)]
-pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
+fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
     let along = line.point.dot(line.direction);
     let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);
     if discriminant < 0.0 {
@@ -120,7 +108,7 @@ pub(super) fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
 
 /// The position of the preferred velocity's foot, and the best position between `left` and `right`, m/s along the line.
 #[inline(always)]
-pub(super) fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f32>, f32) {
+fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f32>, f32) {
     match optimum {
         Optimum::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
         Optimum::Farthest(_) => (None, left),

@@ -76,24 +76,70 @@ impl Roadmap {
         if may_pass(obstacles, position, goal, self.clearance) {
             return Some(goal);
         }
-        let n = self.points.len();
         let sees = |a: Vec2, b: Vec2| may_pass(obstacles, a, b, self.clearance);
-        // How far each point is from the goal, by way of the points that see the goal.
-        let last = |point: &Vec2| if sees(*point, goal) { (goal - *point).length() } else { f32::INFINITY };
-        let last: Vec<f32> = self.points.iter().map(last).collect();
-        let rest = |from: usize| {
-            let lengths = &self.lengths[from * n..][..n];
-            lengths.iter().zip(&last).map(|(length, last)| length + last).fold(f32::INFINITY, f32::min)
-        };
-        let mut ways: Vec<(f32, usize)> = (0..n)
-            // Whoever stands on a point sees what that point sees, and goes on.
-            .filter(|from| self.points[*from] != position)
-            .map(|from| ((self.points[from] - position).length() + rest(from), from))
-            .filter(|(way, _)| way.is_finite())
-            .collect();
-        ways.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-        ways.into_iter().map(|(_, from)| self.points[from]).find(|point| sees(position, *point))
+        let points = &self.points;
+        // How far each point is from the goal. To look costs most, so that a point is taken to see the goal until it matters.
+        let mut last: Vec<f32> = points.iter().map(|point| (goal - *point).length()).collect();
+        let (mut looked, mut blocked) = (vec![false; points.len()], 0);
+        // Whoever stands on a point sees what that point sees, and goes on.
+        let others = (0..points.len()).filter(|from| points[*from] != position);
+        let mut ways: Vec<RoadWay> = others.map(|from| self.way(position, from, &last)).collect();
+        loop {
+            // Ways only grow longer by what is seen, so that the shortest is the one once all of it has been looked at.
+            let order =
+                |a: &&mut RoadWay, b: &&mut RoadWay| a.length.total_cmp(&b.length).then(a.from.cmp(&b.from));
+            let shortest = ways.iter_mut().filter(|way| way.length.is_finite()).min_by(order)?;
+            let RoadWay { from, via, .. } = *shortest;
+            if !std::mem::replace(&mut looked[via], true) && !sees(points[via], goal) {
+                last[via] = f32::INFINITY;
+                blocked += 1;
+                if blocked == MOST_BLOCKED {
+                    for point in (0..points.len()).filter(|point| !looked[*point]) {
+                        if !sees(points[point], goal) {
+                            last[point] = f32::INFINITY;
+                        }
+                    }
+                    looked.fill(true);
+                    for way in ways.iter_mut().filter(|way| way.length.is_finite()) {
+                        *way = self.way(position, way.from, &last);
+                    }
+                    continue;
+                }
+            }
+            if last[via] == f32::INFINITY {
+                *shortest = self.way(position, from, &last);
+            } else if sees(position, points[from]) {
+                return Some(points[from]);
+            } else {
+                shortest.length = f32::INFINITY;
+            }
+        }
     }
+
+    /// The shortest way by a point, if the points are so far from the goal, m.
+    fn way(&self, position: Vec2, from: usize, last: &[f32]) -> RoadWay {
+        let lengths = &self.lengths[from * self.points.len()..];
+        let (mut rest, mut via) = (f32::INFINITY, 0);
+        for (point, (length, last)) in lengths.iter().zip(last).enumerate() {
+            if length + last < rest {
+                (rest, via) = (length + last, point);
+            }
+        }
+        RoadWay { length: (self.points[from] - position).length() + rest, from, via }
+    }
+}
+
+/// Points that do not see the goal before all are looked at: to reckon ways again for each would be O(n³).
+const MOST_BLOCKED: usize = 8;
+
+/// A way to the goal.
+#[derive(Clone, Copy, Debug)]
+struct RoadWay {
+    /// m; infinite if there is none.
+    length: f32,
+    /// The point that it goes to first, and the one from which it goes to the goal.
+    from: usize,
+    via: usize,
 }
 
 /// Whether a disc of radius `clearance` goes straight from `from` to `to` without touching anything.
@@ -133,4 +179,76 @@ fn barriers(obstacles: &Obstacles) -> impl Iterator<Item = ((Vec2, Vec2), f32)> 
 
 fn distance_to((a, b): (Vec2, Vec2), point: Vec2) -> f32 {
     distance_sq_to_segment(a, b, point).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+
+    /// By looking at the goal from every point first.
+    fn next_of_all(map: &Roadmap, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
+        let sees = |a: Vec2, b: Vec2| may_pass(obstacles, a, b, map.clearance);
+        if sees(position, goal) {
+            return Some(goal);
+        }
+        let last = |point: &Vec2| if sees(*point, goal) { (goal - *point).length() } else { f32::INFINITY };
+        let last: Vec<f32> = map.points.iter().map(last).collect();
+        let rest = |from| {
+            let ways = last.iter().enumerate().map(|(to, last)| map.length(from, to) + last);
+            ways.fold(f32::INFINITY, f32::min)
+        };
+        let mut ways: Vec<(f32, usize)> = (0..map.points.len())
+            .filter(|from| map.points[*from] != position)
+            .map(|from| ((map.points[from] - position).length() + rest(from), from))
+            .filter(|(way, _)| way.is_finite())
+            .collect();
+        ways.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        ways.into_iter().map(|(_, from)| map.points[from]).find(|point| sees(position, *point))
+    }
+
+    /// On a lattice, where many ways are equally long, goals and agents stand on points, and walls shut some off.
+    #[test]
+    fn the_next_point_is_that_of_looking_at_the_goal_from_all() {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
+        let (mut by_map, mut in_sight, mut nowhere, mut all_looked) = (0, 0, 0, 0);
+        for round in 0..300 {
+            let mut place =
+                || Vec2::new(random.random_range(-6..=6) as f32, random.random_range(-6..=6) as f32);
+            let points: Vec<Vec2> = (0..round % 30).map(|_| place()).collect();
+            let walls = (0..round % 7).map(|_| {
+                let low = place() + 0.5;
+                vec![low, low + Vec2::new(4.0, 0.0), low + Vec2::new(4.0, 0.25), low + Vec2::new(0.0, 0.25)]
+            });
+            let mut walls: Vec<_> = walls.collect();
+            if round % 3 == 0 {
+                // A room without a door.
+                let corner = |x, y| Vec2::new(x, y);
+                walls.push(vec![corner(1.5, 1.5), corner(1.5, 4.5), corner(4.5, 4.5), corner(4.5, 1.5)]);
+            }
+            let obstacles = Obstacles::new(walls, Vec::new()).expect("walls");
+            let map = Roadmap::new(points, [0.1, 0.6][round % 2], &obstacles);
+            for _ in 0..20 {
+                let (position, goal) = (place(), place());
+                let next = map.next(&obstacles, position, goal);
+                assert_eq!(
+                    next,
+                    next_of_all(&map, &obstacles, position, goal),
+                    "{map:?} from {position} to {goal}"
+                );
+                match next {
+                    None => nowhere += 1,
+                    Some(next) if next == goal => in_sight += 1,
+                    Some(_) => by_map += 1,
+                }
+                let blocked =
+                    map.points.iter().filter(|point| !may_pass(&obstacles, **point, goal, map.clearance));
+                all_looked += usize::from(blocked.count() > MOST_BLOCKED && next != Some(goal));
+            }
+        }
+        let came_up = [by_map, in_sight, nowhere, all_looked];
+        assert!(came_up.iter().all(|count| *count > 200), "{came_up:?}");
+    }
 }

@@ -3,8 +3,14 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::polygon::distance_sq_to_segment,
-    model::{Obstacles, obstacle::WalkNode},
+    geometry::{
+        lanes::{Lanes, Pairs, Simd, prelude::*, splat, width},
+        polygon::distance_sq_to_segment,
+    },
+    model::{
+        Obstacles,
+        obstacle::{NodeColumns, TreeWalk, WalkNode},
+    },
 };
 
 /// An edge in sight.
@@ -51,6 +57,68 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     }
 }
 
+/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before.
+#[inline(always)]
+pub(crate) fn visible_at_once<S: Simd>(
+    simd: S,
+    walk: &TreeWalk,
+    center: Vec2,
+    range: f32,
+    out: &mut Vec<NearEdge>,
+) {
+    let TreeWalk { nodes, columns: NodeColumns { numbers, above }, .. } = walk;
+    let width = width::<S>();
+    let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
+    let mut distances_sq = [0.0; 64];
+    let [mut on_left, mut reached, mut near] = [0_u64; 3];
+    for first in (0..above.len()).step_by(width) {
+        let number = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k][first..][..width]);
+        let pair = |k: usize| Pairs { x: number(k), y: number(k + 1) };
+        let (start, end, along, length_sq) = (pair(0), pair(2), pair(4), number(6));
+        let left = (start - center).perp_dot(along);
+        let r = (center - start).dot(along) / length_sq;
+        let nearest = Pairs::pick(r.simd_gt(1.0), end, start + along * r);
+        let off = center - Pairs::pick(r.simd_lt(0.0), start, nearest);
+        let distance_sq = off.dot(off);
+        distance_sq.store_slice(&mut distances_sq[first..][..width]);
+        on_left |= left.simd_ge(0.0).to_bitmask() << first;
+        reached |= (left * left / length_sq).simd_lt(range_sq).to_bitmask() << first;
+        near |= distance_sq.simd_lt(range_sq).to_bitmask() << first;
+    }
+    // An agent goes to its own side, and across the line if it reaches so far.
+    let passes = [on_left | reached, !on_left | reached];
+    let met_before = |a: usize, b: usize| {
+        let turn = |k: usize, fork: u32| {
+            let side = if k as u32 == fork { return 1 } else { above[k][1] >> fork & 1 };
+            // Its own side first, then the edge of the node, then the other side.
+            if side != on_left >> fork & 1 { 0 } else { 2 }
+        };
+        let up = |k: usize| above[k][0] | above[k][1] | 1 << k;
+        let fork = (up(a) & up(b)).ilog2();
+        turn(a, fork) < turn(b, fork)
+    };
+    out.clear();
+    let mut open = near & reached & !on_left;
+    while open != 0 {
+        let k = open.trailing_zeros() as usize;
+        open &= open - 1;
+        let [left, right] = above[k];
+        if left & !passes[0] | right & !passes[1] != 0 {
+            continue;
+        }
+        let distance_sq = distances_sq[k];
+        let before = |known: &NearEdge| {
+            known.distance_sq < distance_sq
+                || known.distance_sq == distance_sq && met_before(known.edge as usize, k)
+        };
+        let position = out.iter().rposition(before).map_or(0, |k| k + 1);
+        out.insert(position, NearEdge { distance_sq, edge: k as u32 });
+    }
+    for near in out {
+        near.edge = nodes[near.edge as usize].edge;
+    }
+}
+
 /// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
 #[derive(Default)]
 struct Pending {
@@ -72,5 +140,63 @@ impl Pending {
     fn pop(&mut self) -> Option<(u32, f32)> {
         self.count = self.count.checked_sub(1)?;
         self.first.get(self.count).copied().or_else(|| self.rest.pop())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::geometry::lanes::{dispatch, levels};
+
+    /// The walk is the oracle: at one place after the other the same edges at the same distances, in the same order.
+    #[test]
+    fn all_nodes_at_once_show_what_the_walk_shows() {
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let (mut seen, mut ties, mut pruned) = (0, 0, 0);
+        let mut sizes = [false; 66];
+        let (mut walked, mut at_once) = (Vec::new(), Vec::new());
+        for round in 0..400 {
+            // Boxes and walls on a lattice, so that many corners are equally far from a place of the lattice.
+            let mut whole = |most: i32| random.random_range(-most..=most) as f32;
+            let polygons = (0..1 + round % 18).map(|k| {
+                let (low, size) =
+                    (Vec2::new(whole(8), whole(8)), Vec2::new(whole(2).abs() + 1.0, whole(2).abs() + 1.0));
+                let high = low + size;
+                match k % 3 {
+                    0 => vec![low, high],
+                    _ => vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)],
+                }
+            });
+            let obstacles = Obstacles::new(polygons.collect(), Vec::new()).expect("boxes and walls");
+            sizes[obstacles.walk.nodes.len().min(65)] = true;
+            if obstacles.walk.columns.above.is_empty() {
+                assert!(obstacles.walk.nodes.len() > 64);
+                continue;
+            }
+            for place in 0..40 {
+                let mut center =
+                    Vec2::new(random.random_range(-9..=9) as f32, random.random_range(-9..=9) as f32);
+                if place % 2 == 0 {
+                    center += Vec2::new(random.random_range(-0.5..0.5), random.random_range(-0.5..0.5));
+                }
+                let range = random.random_range(-2.0..12.0);
+                visible(&obstacles, center, range, &mut walked);
+                for (name, level) in levels() {
+                    dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, &mut at_once));
+                    assert_eq!(
+                        at_once, walked,
+                        "{name}, round {round}, from {center} within {range}: {obstacles:?}"
+                    );
+                }
+                seen += walked.len();
+                ties += walked.windows(2).filter(|pair| pair[0].distance_sq == pair[1].distance_sq).count();
+                pruned += usize::from(walked.len() * 2 < obstacles.walk.nodes.len());
+            }
+        }
+        assert!(sizes[63] && sizes[64] && sizes[65], "{sizes:?}");
+        assert!(seen > 10_000 && ties > 1000 && pruned > 1000, "{seen} {ties} {pruned}");
     }
 }

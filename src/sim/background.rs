@@ -36,7 +36,7 @@ impl Simulation {
         let world: &World = world;
         let blocks = world.agents.len().div_ceil(BLOCK);
         let result = threads.run(blocks, || {
-            if blocks == 1 {
+            if blocks <= 1 {
                 workspace.sort(world);
                 return work(world);
             }

@@ -336,6 +336,14 @@ impl Task<'_> {
         }
     }
 
+    /// Notes whether someone remembers a wander target from now on.
+    #[inline(always)]
+    fn remember(self, wanders: bool) {
+        if wanders && !self.wanders.load(Ordering::Relaxed) {
+            self.wanders.store(true, Ordering::Relaxed);
+        }
+    }
+
     #[inline(always)]
     fn decide_with<S: Simd>(
         self,
@@ -350,6 +358,7 @@ impl Task<'_> {
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
         lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
+        self.remember(scratch.lanes.wanders());
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let at = batch * BATCH;
             let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
@@ -357,9 +366,7 @@ impl Task<'_> {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let output = scalar.decide(scratch.lanes.index(at + member), scratch);
-                if !is_positive_zero(output.wander) && !self.wanders.load(Ordering::Relaxed) {
-                    self.wanders.store(true, Ordering::Relaxed);
-                }
+                self.remember(!is_positive_zero(output.wander));
                 decided[member] = output.into();
                 meter.scalar(output.neighbors.into());
             }

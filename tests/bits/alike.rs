@@ -4,10 +4,10 @@
 use crate::common::{Random, standing};
 use sidestep::{
     Agent, AgentSettings, Command, Objective, Simulation, Vec2, World,
-    avoid::Choice,
+    avoid::{Choice, Outcome},
     model::{
-        Key,
-        agent::AGENT_SETTINGS,
+        Key, Roadmap,
+        agent::{AGENT_SETTINGS, Steering},
         params::{Form, Update},
         tunable::{Tunable, Value},
     },
@@ -173,6 +173,52 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
                 each,
                 "{count} {limit} {update:?} in the step from {step}"
             );
+        }
+    }
+}
+
+/// With a road map, wandering, chases, flight, boxes and feelers; few of them, and several blocks.
+#[test]
+fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
+    for (count, limit) in [(9, f32::INFINITY), (40, 2.0), (40, f32::INFINITY), (300, f32::INFINITY)] {
+        let mut world = crowd(count);
+        let points = [-12.0, 12.0].into_iter().flat_map(|x| [Vec2::new(x, 0.0), Vec2::new(x, 6.5)]);
+        world.roadmap = Roadmap::new(points.collect(), 0.5, &world.obstacles).into();
+        for (index, agent) in world.agents.iter_mut().enumerate() {
+            agent.settings.max_acceleration = limit;
+            let Objective::Goal(goal) = agent.objective else { panic!("all have goals") };
+            agent.objective = match index % 6 {
+                0 => Objective::Route(-goal),
+                1 => Objective::Wander,
+                2 => Objective::Pursue((index + 7) as u32 % count as u32),
+                3 => Objective::Evade(index as u32 - 1),
+                4 => Objective::Velocity(Vec2::new(0.7, -0.2)),
+                _ => agent.objective,
+            };
+            // They feel forces in their own way, and are alike in all that lanes read.
+            agent.settings.mass = [1.0, 2.0][index % 2];
+            agent.settings.max_force = [2.0, 5.0, 1.0][index % 3];
+            agent.settings.steering =
+                [Steering::None, Steering::DetectionBox, Steering::Feeler, Steering::None][index / 6 % 4];
+        }
+        let mut simulation = Simulation::new(world);
+        simulation.count(Some(|| 0));
+        let (mut wander, mut relaxed) = (0, 0);
+        for step in 0..60 {
+            let each = each_alone(simulation.world());
+            simulation.step();
+            let choices = &simulation.decided().choices;
+            // As text, which tells −0 from 0.
+            let place = format!("{count} with {limit} in the step from {step}");
+            assert_eq!(format!("{choices:?}"), format!("{each:?}"), "{place}");
+            wander += choices.iter().filter(|choice| choice.wander != Vec2::ZERO).count();
+            relaxed += choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed).count();
+        }
+        assert!(wander > 100, "{wander}");
+        // A handful leaves those who are steered to the scalar path.
+        if count > 12 {
+            assert!(relaxed > 10, "{relaxed}");
+            assert_eq!(simulation.counters().scalar, 0, "all of them decide on lanes");
         }
     }
 }

@@ -3,9 +3,9 @@
 use crate::{
     geometry::{
         clamp_length,
-        lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat},
+        lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat, unit},
     },
-    lp::lanes::{Wishes, unit},
+    lp::lanes::Wishes,
 };
 
 /// Aims, one in each lane.

@@ -13,7 +13,7 @@ use glam::Vec2;
 
 /// What the agents of a gang decide on, one in each lane.
 #[derive(Clone, Copy)]
-pub struct Answers<S: Simd> {
+pub struct GangAnswers<S: Simd> {
     /// m/s.
     pub velocity: Pairs<S>,
     /// m/s.
@@ -28,7 +28,7 @@ pub struct Answers<S: Simd> {
     pub finite: u32,
 }
 
-impl<S: Simd> Answers<S> {
+impl<S: Simd> GangAnswers<S> {
     /// The programs for those of a gang who are `here`, on the lines of `scratch`.
     #[inline(always)]
     pub fn of(
@@ -38,7 +38,7 @@ impl<S: Simd> Answers<S> {
         len: f32,
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
-    ) -> Answers<S> {
+    ) -> GangAnswers<S> {
         let GangScratch { counts, rigid, lines, projected, .. } = scratch;
         let Wishes { max_speed, preferred, start } = *wishes;
         meter.runs(2, here.count_ones());
@@ -57,7 +57,7 @@ impl<S: Simd> Answers<S> {
         };
         let sum = velocity.x + velocity.y + preferred.x + preferred.y + violation;
         let bits = |mask: Mask<S>| mask.to_bitmask() as u32;
-        Answers {
+        GangAnswers {
             velocity,
             preferred,
             violation,
@@ -79,17 +79,17 @@ impl<S: Simd> Answers<S> {
         }
     }
 
-    /// The same one by one.
+    /// The same one by one, each with the wander target that it remembers.
     #[inline(always)]
-    pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize) -> MethodOutput + 'a {
+    pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize, Vec2) -> MethodOutput + 'a {
         let (velocities, preferred) = (self.velocity.in_turn(), self.preferred.in_turn());
         let mut violations = [0.0; WIDEST];
         self.violation.store_slice(&mut violations[..width::<S>()]);
         let GangScratch { counts, rigid, .. } = scratch;
-        move |lane| MethodOutput {
+        move |lane, wander| MethodOutput {
             velocity: velocities[lane].into(),
             preferred: preferred[lane].into(),
-            wander: Vec2::NAN,
+            wander,
             violation: violations[lane],
             neighbors: counts[lane] as u16,
             walls: rigid.counts[lane].min(255) as u8,
@@ -98,7 +98,7 @@ impl<S: Simd> Answers<S> {
     }
 }
 
-/// [`within_speed`](crate::lp::lanes::within_speed) on lanes.
+/// [`within_speed`](crate::lp::rvo2::within_speed) on lanes.
 #[inline(always)]
 fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pairs<S> {
     let most = max_speed * (1.0 + SPEED_EXCESS);
@@ -107,4 +107,49 @@ fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pa
         return velocity;
     }
     Pairs::pick(beyond, within(simd, velocity, max_speed), velocity)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        geometry::lanes::{dispatch, levels},
+        lp::rvo2,
+    };
+
+    #[inline(always)]
+    fn abreast<S: Simd>(simd: S, velocities: &[Vec2; WIDEST], speeds: &[f32; WIDEST]) -> Vec<[u32; 2]> {
+        let velocity = Pairs {
+            x: Lanes::<S>::from_fn(simd, |lane| velocities[lane].x),
+            y: Lanes::<S>::from_fn(simd, |lane| velocities[lane].y),
+        };
+        let cut = within_speed(simd, velocity, Lanes::<S>::from_slice(simd, &speeds[..width::<S>()]));
+        (0..width::<S>()).map(|lane| cut.lane(lane).to_array().map(f32::to_bits)).collect()
+    }
+
+    #[test]
+    fn velocities_are_cut_back_as_one_by_one() {
+        let lengths = [0.5, 1.0, 1.0005, 1.001, 1.0011, 3.0, 1e12, 1e20, 1e30, f32::INFINITY, f32::NAN, 0.0];
+        let (mut cut, mut kept) = (0, 0);
+        for (round, length) in lengths.into_iter().enumerate() {
+            let speeds: [f32; WIDEST] = std::array::from_fn(|lane| [1.0, 0.0, 2.5, 1e-3][(lane + round) % 4]);
+            let way = |lane: usize| [Vec2::new(0.6, -0.8), Vec2::X, Vec2::new(-0.0, -1.0)][lane % 3];
+            let velocities = std::array::from_fn(|lane| way(lane) * (length * speeds[lane].max(1e-3)));
+            for (name, level) in levels() {
+                let found = dispatch!(level, simd => abreast(simd, &velocities, &speeds));
+                for (lane, found) in found.into_iter().enumerate() {
+                    let wanted = rvo2::within_speed(velocities[lane], speeds[lane]);
+                    assert_eq!(
+                        found,
+                        wanted.to_array().map(f32::to_bits),
+                        "{name}: {} {}",
+                        velocities[lane],
+                        speeds[lane]
+                    );
+                    *if wanted == velocities[lane] { &mut kept } else { &mut cut } += 1;
+                }
+            }
+        }
+        assert!(cut > 20 && kept > 20, "{cut} {kept}");
+    }
 }

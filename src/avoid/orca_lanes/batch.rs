@@ -25,6 +25,11 @@ pub struct LaneScratch {
 }
 
 impl LaneScratch {
+    /// Whether one of the block has a wander target to remember from now on.
+    pub fn wanders(&self) -> bool {
+        self.own.steered().wanders()
+    }
+
     /// The index of the agent at a place of the block.
     pub fn index(&self, at: usize) -> u32 {
         self.own.indices(at)[0]

@@ -3,8 +3,8 @@
 use super::way_out::Deciders;
 use crate::{
     avoid::orca_obstacle::COVERED,
-    geometry::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat},
-    lp::lanes::{Block, Blocks, unit},
+    geometry::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat, unit},
+    lp::lanes::{Block, Blocks},
 };
 
 /// Edges, one in each lane: see [`EdgeFacts`].

@@ -1,7 +1,7 @@
 //! A gang: agents that follow each other, as many as the processor has lanes, and decide abreast.
 
 use super::{
-    answers::Answers,
+    answers::GangAnswers,
     gathered::OrcaLanes,
     own::Own,
     rigid::{Walled, replaced},
@@ -66,10 +66,11 @@ impl Gang<'_> {
         self.add_lines(simd, &me, neighbors, scratch);
         meter.end(Phase::Lines);
         let wishes = self.own.aims(simd, self.at).wishes(simd, me.discs.position);
-        let answers = Answers::of(simd, &wishes, here, self.world.params.orca_len, scratch, meter);
+        let answers = GangAnswers::of(simd, &wishes, here, self.world.params.orca_len, scratch, meter);
         let answer = answers.in_turn(scratch);
-        for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| here >> lane & 1 != 0) {
-            let answer = answer(lane);
+        let finite = here & answers.finite;
+        for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| finite >> lane & 1 != 0) {
+            let answer = answer(lane, self.own.steered().of(self.at + lane));
             meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
             *decided = answer.into();
         }

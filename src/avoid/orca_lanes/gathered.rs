@@ -174,7 +174,7 @@ pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
             // Others see it.
             radius: _,
             steering,
-            // Whoever is steered decides on the scalar path.
+            // Steering asks the agent itself.
             mass: _,
             max_force: _,
             // The limits of the body come after the method.

@@ -8,14 +8,14 @@ use glam::Vec2;
 
 use super::{
     aims::Aims,
-    answers::Answers,
+    answers::GangAnswers,
     batch::LaneScratch,
     gang::part,
     gathered::any_eligible,
     own::most_neighbors,
     rigid::{Walled, replaced},
     scratch::GangScratch,
-    seen::aim_by_orca,
+    seen::{AimKind, aim_by_orca},
     slots::HANDFUL,
     way_out::{Deciders, Discs},
 };
@@ -28,11 +28,10 @@ use crate::{
     },
     geometry::{
         finite_or,
-        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width},
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, unit, width},
     },
-    lp::lanes::{Block, Blocks, unit},
+    lp::lanes::{Block, Blocks},
     model::{Agent, Obstacles, World},
-    steer::StraightAim,
 };
 
 /// Fewest agents of a gang for whom edges are looked up abreast; for fewer, where there are no pillars, one by one.
@@ -96,7 +95,8 @@ struct Handful<'a> {
 struct Members<S: Simd> {
     discs: Discs<S>,
     aim: Pairs<S>,
-    /// Above 0 where the aim is a point, 0 where it is a velocity, below where it does not go straight.
+    /// Above 0 where the aim is a point, 0 where it is a velocity, below for whoever is left to the scalar
+    /// path.
     is_point: Lanes<S>,
     speed: Lanes<S>,
     max_speed: Lanes<S>,
@@ -123,9 +123,10 @@ impl<S: Simd> Members<S> {
     fn of(simd: S, world: &World, agent: &Agent) -> Members<S> {
         let settings = &agent.settings;
         let (aim, is_point) = match aim_by_orca(world, agent, settings.steering) {
-            Some(StraightAim::Point(point)) => (point, 1.0),
-            Some(StraightAim::Velocity(velocity)) => (velocity, 0.0),
-            None => (Vec2::ZERO, -1.0),
+            (point, AimKind::Point) => (point, 1.0),
+            (velocity, AimKind::Velocity) => (velocity, 0.0),
+            // To steer so few costs as much as to decide for them on the scalar path.
+            (none, AimKind::None | AimKind::Steered) => (none, -1.0),
         };
         Members {
             discs: disc(simd, agent),
@@ -199,7 +200,7 @@ impl Handful<'_> {
         self.add_lines(simd, &me, members, scratch);
         meter.end(Phase::Lines);
         let wishes = members.aims().wishes(simd, members.discs.position);
-        let answers = Answers::of(simd, &wishes, self.here, self.world.params.orca_len, scratch, meter);
+        let answers = GangAnswers::of(simd, &wishes, self.here, self.world.params.orca_len, scratch, meter);
         self.choose(simd, &answers, scratch, meter, choices);
         meter.end(Phase::Programs);
         self.here & !answers.finite
@@ -247,7 +248,13 @@ impl Handful<'_> {
         let GangScratch { counts, lines, distances_sq, .. } = scratch;
         let mut hits = Whole::<S>::splat(simd, 0);
         let first = lines.len::<S>();
-        let kept = here.select(most, Whole::<S>::splat(simd, 0)).reduce_max() as usize;
+        // Mostly everybody may look at all others.
+        let others = agents.len() as i32 - 1;
+        let choosy = (most.simd_lt(others) & here).any_true();
+        let kept = match choosy {
+            true => here.select(most, Whole::<S>::splat(simd, 0)).reduce_max() as usize,
+            false => others as usize,
+        };
         let mut sorted = LinesByDistance { lines, distances_sq, first, count: 0, kept };
         let mut next = disc(simd, &agents[0]);
         for (k, agent) in (1..).zip(&agents[1..]) {
@@ -274,11 +281,11 @@ impl Handful<'_> {
             hits -= near.to_vector();
             sorted.insert(simd, near.select(distance_sq, splat(simd, f32::INFINITY)), block.only(near));
         }
-        let crowded = hits.simd_gt(most);
-        if crowded.any_true() {
+        if choosy {
             sorted.keep(simd, most);
+            hits = hits.min(most);
         }
-        hits.min(most).store_slice(&mut counts[..width::<S>()]);
+        hits.store_slice(&mut counts[..width::<S>()]);
     }
 
     /// The choices of those whose answers are finite.
@@ -286,7 +293,7 @@ impl Handful<'_> {
     fn choose<S: Simd>(
         &self,
         simd: S,
-        answers: &Answers<S>,
+        answers: &GangAnswers<S>,
         scratch: &GangScratch,
         meter: &mut impl Meter,
         choices: &mut [Choice],
@@ -303,7 +310,7 @@ impl Handful<'_> {
             if decided >> lane & 1 == 0 {
                 continue;
             }
-            let answer = answer(lane);
+            let answer = answer(lane, Vec2::NAN);
             meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
             *choice = if time_step > 0.0 && limits::has_none(&agent.settings) {
                 let heading = match moves >> lane & 1 {

@@ -2,9 +2,10 @@
 //!
 //! What others see of an agent, position, velocity and radius, is copied in the order of the grid with its aim, so that
 //! neighbors in space are neighbors in memory; the agent alone reads its settings ([`own`]). A gang of agents that follow
-//! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). The lanes are
-//! for agents that only go somewhere and avoid by RVO2's arithmetic, which are all in most worlds; the others decide on
-//! the scalar path, [`super::decide`]. A handful of agents is not copied at all ([`handful`]).
+//! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). Those of them who
+//! do not go straight are steered one by one before ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic,
+//! which are all in most worlds; the others decide on the scalar path, [`super::decide`]. A handful of agents is not copied at
+//! all ([`handful`]).
 
 mod aims;
 mod answers;
@@ -18,6 +19,7 @@ mod rigid;
 mod scratch;
 mod seen;
 mod slots;
+mod targets;
 mod way_out;
 
 pub use batch::LaneScratch;

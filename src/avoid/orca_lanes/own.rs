@@ -7,6 +7,7 @@ use super::{
     gathered::{OrcaLanes, Order, are_alike},
     seen::{AimKind, Seen},
     slots::BLOCK,
+    targets::Targets,
     way_out::Discs,
 };
 use crate::{
@@ -25,7 +26,7 @@ pub struct Own {
     aim: [Column; 2],
     /// Speed towards that point, m/s.
     speed: Column,
-    /// 1 where the aim is a point, 0 where it is a velocity.
+    /// 1 where the aim is a point, 0 where it is a velocity, [`STEERED`] where that comes of steering.
     is_point: Column,
     max_speed: Column,
     /// Time horizon, s.
@@ -44,9 +45,14 @@ pub struct Own {
     /// Their slots in the grid, and their indices.
     slots: [u32; BLOCK + WIDEST],
     indices: [u32; BLOCK + WIDEST],
+    /// What those remember who were steered.
+    steered: Targets,
     /// The settings that the columns hold, if all agents have them alike.
     settled: Option<AgentSettings>,
 }
+
+/// Stands in `is_point` for an agent whose velocity comes of steering: no point.
+const STEERED: f32 = -1.0;
 
 /// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
 const NOT_ELIGIBLE: i32 = -1;
@@ -68,6 +74,7 @@ impl Default for Own {
             seen: [ZEROS; 5],
             slots: [0; _],
             indices: [0; _],
+            steered: Targets::default(),
             settled: None,
         }
     }
@@ -75,7 +82,7 @@ impl Default for Own {
 
 impl Own {
     /// Fetches the agents at some places of the order in which agents decide; those of them are eligible that `may` be and
-    /// go straight.
+    /// avoid by ORCA.
     pub fn fetch(
         &mut self,
         world: &World,
@@ -99,15 +106,19 @@ impl Own {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
         }
-        match lanes.order {
+        let is_steered = match lanes.order {
             Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
             // They lie scattered, and are each other's neighbors: read together they arrive sooner than one by one.
             Order::Indices => {
                 let seen = grid.slots()[places].iter().map(|slot| Seen::from(lanes.seen[*slot as usize]));
-                self.fetch_seen(seen, may);
+                self.fetch_seen(seen, may)
             }
-        }
+        };
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
+        self.steered.clear();
+        if is_steered {
+            self.steer(world, count);
+        }
     }
 
     /// The indices of the agents from a place of the block on.
@@ -159,12 +170,19 @@ impl Own {
         }
     }
 
+    /// Returns whether someone must be steered.
     #[inline(always)]
-    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) {
+    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) -> bool {
+        let mut is_steered = false;
         for (at, seen) in agents.enumerate() {
             let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = seen;
             [self.aim[0][at], self.aim[1][at]] = aim;
-            self.is_point[at] = if aim_kind == AimKind::Point { 1.0 } else { 0.0 };
+            self.is_point[at] = match aim_kind {
+                AimKind::Point => 1.0,
+                AimKind::Steered => STEERED,
+                AimKind::Velocity | AimKind::None => 0.0,
+            };
+            is_steered |= aim_kind == AimKind::Steered;
             for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {
                 column[at] = number;
             }
@@ -172,6 +190,25 @@ impl Own {
                 self.max_neighbors[at] = NOT_ELIGIBLE;
             }
         }
+        is_steered
+    }
+
+    /// Steers those of the first agents who must be.
+    #[cold]
+    #[inline(never)]
+    fn steer(&mut self, world: &World, count: usize) {
+        for at in 0..count {
+            if self.is_point[at] == STEERED && self.max_neighbors[at] != NOT_ELIGIBLE {
+                let preferred = self.steered.steer(world, self.indices[at], at);
+                [self.aim[0][at], self.aim[1][at]] = preferred.to_array();
+            }
+        }
+    }
+
+    /// What those of the block remember who were steered.
+    #[inline(always)]
+    pub fn steered(&self) -> &Targets {
+        &self.steered
     }
 
     /// The neighbors that a gang asks for.

@@ -17,7 +17,7 @@ use crate::{
     model::{Agent, Obstacles, World, obstacle::Circle},
     neighbors::{
         GangEdges, Onlookers,
-        edges::{NearEdge, visible},
+        edges::{NearEdge, visible, visible_at_once},
     },
 };
 
@@ -135,15 +135,24 @@ impl Rigid {
 
     /// Adds the lines of edges agent by agent: where there are few agents, or too many edges to rank abreast, or a body too
     /// small.
-    #[inline(never)]
+    #[inline(always)]
     pub fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
+        // Seldom: a function of its own, for the same processor.
+        simd.vectorize(
+            #[inline(always)]
+            || self.add_edges_one_by_one(simd, walled, rows),
+        );
+    }
+
+    #[inline(always)]
+    fn add_edges_one_by_one<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
         let Rigid { counts, alone, lines, .. } = self;
         let mut here = walled.here;
         while here != 0 {
             let lane = here.trailing_zeros() as usize;
             here &= here - 1;
             lines.clear();
-            add_edges(walled.agent(lane), &walled.world.obstacles, alone, lines);
+            add_edges(simd, walled.agent(lane), &walled.world.obstacles, alone, lines);
             counts[lane] = lines.len() as i32;
             for (k, line) in lines.iter().enumerate() {
                 if k == rows.len::<S>() {
@@ -169,9 +178,21 @@ pub fn replaced<S: Simd>(
 }
 
 /// Adds the lines of the edges that an agent sees.
-fn add_edges(agent: &Agent, obstacles: &Obstacles, edges: &mut Vec<NearEdge>, lines: &mut Vec<HalfPlane>) {
+#[inline(always)]
+fn add_edges<S: Simd>(
+    simd: S,
+    agent: &Agent,
+    obstacles: &Obstacles,
+    edges: &mut Vec<NearEdge>,
+    lines: &mut Vec<HalfPlane>,
+) {
     let start = lines.len();
-    visible(obstacles, agent.position, agent.settings.obstacle_range(), edges);
+    let (center, range) = (agent.position, agent.settings.obstacle_range());
+    if obstacles.walk.columns.above.is_empty() {
+        visible(obstacles, center, range, edges);
+    } else {
+        visible_at_once(simd, &obstacles.walk, center, range, edges);
+    }
     for near in edges {
         let verdict = orca_obstacle::half_plane(agent, obstacles, near.edge, &lines[start..]);
         lines.extend(verdict.half_plane);

@@ -16,9 +16,9 @@ pub struct Seen {
     pub motion: [f32; 4],
     /// Radius, m.
     pub radius: f32,
-    /// The point to arrive at, m, or the preferred velocity, m/s.
+    /// The point to arrive at, m, or the preferred velocity, m/s; zero where it has neither yet.
     pub aim: [f32; 2],
-    /// Which of the two.
+    /// Which of them.
     pub aim_kind: AimKind,
     /// Its index.
     pub index: u32,
@@ -27,24 +27,22 @@ pub struct Seen {
 /// What an agent goes by that decides on lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AimKind {
-    /// It does not go straight, and decides on the scalar path.
+    /// It avoids by another method, and decides on the scalar path.
     #[default]
     None,
     /// A point to arrive at.
     Point,
     /// A preferred velocity.
     Velocity,
+    /// Whatever its behavior asks for: each step steers anew.
+    Steered,
 }
 
 impl Seen {
     /// Reads the agent with an index, which steers so.
     #[inline(always)]
     pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> Seen {
-        let (aim, aim_kind) = match aim_by_orca(world, agent, steering) {
-            Some(StraightAim::Point(point)) => (point, AimKind::Point),
-            Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),
-            None => (Vec2::ZERO, AimKind::None),
-        };
+        let (aim, aim_kind) = aim_by_orca(world, agent, steering);
         let (p, v) = (agent.position, agent.velocity);
         let motion = [p.x, p.y, v.x, v.y];
         Seen { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
@@ -96,18 +94,26 @@ impl From<SlotRow> for Seen {
             aim_kind: match row.0[7] >> INDEX_BITS {
                 0 => AimKind::None,
                 1 => AimKind::Point,
-                _ => AimKind::Velocity,
+                2 => AimKind::Velocity,
+                _ => AimKind::Steered,
             },
             index: row.0[7] & ((1 << INDEX_BITS) - 1),
         }
     }
 }
 
-/// The aim of an agent that goes straight and avoids by ORCA, and steers so; `None` for others.
+/// The aim of an agent that steers so, if it avoids by ORCA; none yet where it does not go straight.
 #[inline(always)]
-pub fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> Option<StraightAim> {
-    let goes_straight = agent.method == Method::Orca && steering == Steering::None;
-    if goes_straight { steer::aim_of(world, &agent.objective) } else { None }
+pub fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
+    if agent.method != Method::Orca {
+        return (Vec2::ZERO, AimKind::None);
+    }
+    let straight = if steering == Steering::None { steer::aim_of(world, &agent.objective) } else { None };
+    match straight {
+        Some(StraightAim::Point(point)) => (point, AimKind::Point),
+        Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),
+        None => (Vec2::ZERO, AimKind::Steered),
+    }
 }
 
 /// Bits of the index in the last word of a row.

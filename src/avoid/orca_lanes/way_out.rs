@@ -1,8 +1,8 @@
 //! The half-planes of a gang for one neighbor of each agent, as [`orca::way_out`](super::super::orca::way_out) makes them.
 
 use crate::{
-    geometry::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat},
-    lp::lanes::{Block, unit},
+    geometry::lanes::{Lanes, Mask, Pairs, Simd, prelude::*, splat, unit},
+    lp::lanes::Block,
 };
 
 /// Discs that move, one in each lane.

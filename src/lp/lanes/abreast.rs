@@ -6,10 +6,9 @@
 use super::{
     blocks::{Block, Blocks},
     tally::Tally,
-    unit,
 };
 use crate::geometry::{
-    lanes::{Lanes, Mask, Pairs, Simd, Whole, prelude::*, splat},
+    lanes::{Lanes, Mask, Pairs, Simd, Whole, prelude::*, splat, unit},
     tolerance::PARALLEL,
 };
 

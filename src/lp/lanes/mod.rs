@@ -7,20 +7,9 @@ mod abreast;
 mod blocks;
 mod tally;
 
-use crate::geometry::lanes::{Mask, Pairs, Simd, prelude::*, splat};
-
-pub use super::rvo2::within_speed;
 pub use abreast::{Ends, Relaxing, Wishes, least_violation, nearest_inside, same};
 pub use blocks::{Block, Blocks};
 pub use tally::Tally;
-
-/// Unit vectors, and the mask of the lanes that have a direction; see [`crate::geometry::unit`].
-#[inline(always)]
-pub fn unit<S: Simd>(simd: S, v: Pairs<S>) -> (Pairs<S>, Mask<S>) {
-    let length_sq = v.dot(v);
-    let has_direction = length_sq.simd_ge(f32::MIN_POSITIVE) & length_sq.simd_lt(f32::INFINITY);
-    (v * (splat(simd, 1.0) / length_sq.sqrt()), has_direction)
-}
 
 #[cfg(test)]
 mod tests;

@@ -8,7 +8,7 @@ use super::*;
 use crate::{
     geometry::{
         half_plane::HalfPlane,
-        lanes::{Lanes, WIDEST, Whole, dispatch, levels, width},
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, dispatch, levels, prelude::*, splat, width},
     },
     lp::{
         Optimum,
@@ -20,7 +20,7 @@ const NONE: HalfPlane = HalfPlane { point: Vec2::ZERO, direction: Vec2::ZERO };
 
 /// The problems of a gang: in each row a line of each agent, or none. The rigid rows come first.
 #[derive(Debug)]
-struct Gang {
+struct GangProblem {
     rigid: usize,
     rows: Vec<[HalfPlane; WIDEST]>,
     /// Lines of each agent behind the rigid rows.
@@ -30,8 +30,8 @@ struct Gang {
     here: u32,
 }
 
-impl Gang {
-    fn new(random: &mut ChaCha8Rng) -> Gang {
+impl GangProblem {
+    fn new(random: &mut ChaCha8Rng) -> GangProblem {
         let rigid: usize = random.random_range(0..4);
         let soft: usize = random.random_range(0..11);
         let counts: [i32; WIDEST] = std::array::from_fn(|_| random.random_range(0..=soft) as i32);
@@ -65,7 +65,7 @@ impl Gang {
         }
         let mut speeds = || std::array::from_fn(|_| random.random_range(0.2_f32..1.5));
         let [max_speed, x, y]: [[f32; WIDEST]; 3] = [speeds(), speeds(), speeds()];
-        Gang {
+        GangProblem {
             rigid,
             rows,
             counts,
@@ -87,14 +87,14 @@ impl Gang {
 
 /// The answer for an agent: whether program 3 ran, the velocity, and by how much it violates the worst line, to the bit; and how
 /// often the program inside program 3 found nothing.
-type Answer = (bool, [u32; 3], u32);
+type LoneAnswer = (bool, [u32; 3], u32);
 
 fn bits(velocity: Vec2, worst: f32) -> [u32; 3] {
     [velocity.x, velocity.y, worst].map(f32::to_bits)
 }
 
 /// By the programs for one agent.
-fn alone(gang: &Gang, lane: usize, len: f32) -> Answer {
+fn alone(gang: &GangProblem, lane: usize, len: f32) -> LoneAnswer {
     let (lines, n_rigid) = gang.of(lane);
     let max_speed = gang.max_speed[lane];
     let optimum = Optimum::Nearest(gang.preferred[lane]);
@@ -109,12 +109,12 @@ fn alone(gang: &Gang, lane: usize, len: f32) -> Answer {
 
 /// Counts the programs.
 #[derive(Debug, Default)]
-struct Runs {
+struct ProgramRuns {
     programs: [u32; 3],
     fallbacks: u32,
 }
 
-impl Tally for Runs {
+impl Tally for ProgramRuns {
     fn runs(&mut self, program: usize, times: u32) {
         self.programs[program - 1] += times;
     }
@@ -126,7 +126,7 @@ impl Tally for Runs {
 
 /// By the programs abreast: who is relaxed, a bit each, and the answers of the first agents, as many as there are lanes.
 #[inline(always)]
-fn abreast<S: Simd>(simd: S, gang: &Gang, len: f32, runs: &mut Runs) -> (u32, Vec<[u32; 3]>) {
+fn abreast<S: Simd>(simd: S, gang: &GangProblem, len: f32, runs: &mut ProgramRuns) -> (u32, Vec<[u32; 3]>) {
     let mut lines = Blocks::default();
     for row in &gang.rows {
         lines.push(Block::<S>::from_lines(simd, |lane| row[lane]));
@@ -156,10 +156,10 @@ fn gangs_find_what_each_agent_finds_alone_to_the_bit() {
     // What must have come up: relaxed agents, fallbacks, agents that failed among the rigid lines, and those that did not fail.
     let (mut relaxed, mut fallbacks, mut in_rigid, mut satisfied) = (0, 0, 0, 0);
     for round in 0..1500 {
-        let gang = Gang::new(&mut random);
+        let gang = GangProblem::new(&mut random);
         let len = [1.0, 1.0, 0.0, 0.4, 2.5, f32::INFINITY][round % 6];
         for (name, level) in levels() {
-            let mut runs = Runs::default();
+            let mut runs = ProgramRuns::default();
             let (who, answers) = dispatch!(level, simd => abreast(simd, &gang, len, &mut runs));
             let (mut ran, mut fell_back) = (0, 0);
             for (lane, answer) in

@@ -17,7 +17,7 @@ use crate::geometry::{
 
 use tree::Builder;
 pub use tree::TreeNode;
-pub(crate) use walk::{TreeWalk, WalkNode};
+pub(crate) use walk::{NodeColumns, TreeWalk, WalkNode};
 pub use winding::{Suspicion, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.

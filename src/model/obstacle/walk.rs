@@ -3,6 +3,7 @@
 use glam::Vec2;
 
 use super::{TreeNode, Vertex, ends};
+use crate::geometry::lanes::WIDEST;
 
 /// A node of the tree: its edge, its children, and boxes around all edges from each child down. One line of the cache.
 #[derive(Clone, Copy, Debug)]
@@ -73,11 +74,59 @@ impl EdgeFacts {
     }
 }
 
+/// The nodes of a tree of few, number by number, for an agent that looks at all of them at once.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub(crate) struct NodeColumns {
+    /// Start and end of each edge, the way from one to the other, x and y, m, and its squared length, m². Behind the last come
+    /// edges of no length, up to a whole number of [`WIDEST`].
+    pub numbers: [Vec<f32>; 7],
+    /// The nodes above each, a bit each, on whose left it lies, and on whose right.
+    pub above: Vec<[u64; 2]>,
+}
+
+impl NodeColumns {
+    /// Most nodes that are looked at at once.
+    const MOST: usize = 64;
+
+    /// Those of a tree; none if there are too many.
+    fn of(vertices: &[Vertex], nodes: &[WalkNode]) -> NodeColumns {
+        if nodes.len() > NodeColumns::MOST {
+            return NodeColumns::default();
+        }
+        let mut above = vec![[0; 2]; nodes.len()];
+        // Children stand behind their parents.
+        for (index, node) in nodes.iter().enumerate() {
+            for (side, child) in node.children.into_iter().enumerate().filter(|(_, child)| *child != 0) {
+                above[child as usize] = above[index];
+                above[child as usize][side] |= 1 << index;
+            }
+        }
+        let number = |of: fn(&WalkNode, Vec2) -> f32| {
+            let mut column: Vec<f32> =
+                nodes.iter().map(|node| of(node, ends(vertices, node.edge).1)).collect();
+            column.resize(nodes.len().next_multiple_of(WIDEST), 0.0);
+            column
+        };
+        let numbers = [
+            number(|node, _| node.start.x),
+            number(|node, _| node.start.y),
+            number(|_, end| end.x),
+            number(|_, end| end.y),
+            number(|node, _| node.along.x),
+            number(|node, _| node.along.y),
+            number(|node, _| node.length_sq),
+        ];
+        NodeColumns { numbers, above }
+    }
+}
+
 /// The tree for walks abreast.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {
     /// In the order of the tree.
     pub nodes: Vec<WalkNode>,
+    /// The same, number by number, where they are few.
+    pub columns: NodeColumns,
     /// By the vertex at which they start.
     pub edges: Vec<EdgeFacts>,
     /// The largest coordinate of a vertex without its sign, m.
@@ -111,7 +160,7 @@ impl TreeWalk {
         nodes.reverse();
         let farthest = vertices.iter().map(|vertex| vertex.point.abs().max_element()).fold(0.0, f32::max);
         let edges = vertices.iter().map(|vertex| edge_facts(vertices, vertex)).collect();
-        TreeWalk { nodes, edges, farthest }
+        TreeWalk { columns: NodeColumns::of(vertices, &nodes), nodes, edges, farthest }
     }
 }
 

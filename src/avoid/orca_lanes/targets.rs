@@ -1,0 +1,64 @@
+//! Steering before deciding, and the wander targets that agents remember by it.
+
+use glam::Vec2;
+
+use super::slots::BLOCK;
+use crate::{
+    geometry::{finite_or, is_positive_zero},
+    model::World,
+    neighbors::edges::NearEdge,
+    steer::{SteerTrace, steer},
+};
+
+/// The wander targets of those of a block who were steered.
+#[derive(Clone, Debug)]
+pub struct Targets {
+    /// m; not a number for whoever was not steered.
+    targets: [Vec2; BLOCK],
+    /// Whether somebody was.
+    any: bool,
+    /// Whether one of them has a target to remember.
+    wanders: bool,
+    edges: Vec<NearEdge>,
+    trace: SteerTrace,
+}
+
+impl Default for Targets {
+    fn default() -> Targets {
+        let (edges, trace) = Default::default();
+        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, edges, trace }
+    }
+}
+
+impl Targets {
+    /// Nobody of the next block is steered yet.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        if self.any {
+            self.targets.fill(Vec2::NAN);
+            (self.any, self.wanders) = (false, false);
+        }
+    }
+
+    /// Steers the agent of an index, which has a place in the block; returns its preferred velocity, m/s.
+    #[inline(never)]
+    pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
+        let steered = steer(world, index, &mut self.edges, &mut self.trace);
+        let target = finite_or(steered.wander, Vec2::ZERO);
+        self.targets[at] = target;
+        self.any = true;
+        self.wanders |= !is_positive_zero(target);
+        steered.preferred
+    }
+
+    /// The target of the agent at a place, m; not a number where it was not steered.
+    #[inline(always)]
+    pub fn of(&self, at: usize) -> Vec2 {
+        self.targets[at]
+    }
+
+    /// Whether one of the block has a target to remember from now on.
+    pub fn wanders(&self) -> bool {
+        self.wanders
+    }
+}

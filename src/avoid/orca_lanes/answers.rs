@@ -79,17 +79,17 @@ impl<S: Simd> GangAnswers<S> {
         }
     }
 
-    /// The same one by one, each with the wander target that it remembers.
+    /// The same one by one, but for wander targets.
     #[inline(always)]
-    pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize, Vec2) -> MethodOutput + 'a {
+    pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize) -> MethodOutput + 'a {
         let (velocities, preferred) = (self.velocity.in_turn(), self.preferred.in_turn());
         let mut violations = [0.0; WIDEST];
         self.violation.store_slice(&mut violations[..width::<S>()]);
         let GangScratch { counts, rigid, .. } = scratch;
-        move |lane, wander| MethodOutput {
+        move |lane| MethodOutput {
             velocity: velocities[lane].into(),
             preferred: preferred[lane].into(),
-            wander,
+            wander: Vec2::NAN,
             violation: violations[lane],
             neighbors: counts[lane] as u16,
             walls: rigid.counts[lane].min(255) as u8,

@@ -4,6 +4,7 @@ use glam::Vec2;
 
 use super::slots::BLOCK;
 use crate::{
+    avoid::{choice::MethodOutput, row::SlotRow},
     geometry::{finite_or, is_positive_zero},
     model::World,
     neighbors::edges::NearEdge,
@@ -51,10 +52,14 @@ impl Targets {
         steered.preferred
     }
 
-    /// The target of the agent at a place, m; not a number where it was not steered.
+    /// Adds to the answers of agents from a place on what they remember.
     #[inline(always)]
-    pub fn of(&self, at: usize) -> Vec2 {
-        self.targets[at]
+    pub fn remember(&self, at: usize, decided: &mut [SlotRow]) {
+        if self.any {
+            for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
+                *decided = MethodOutput { wander: *wander, ..MethodOutput::from(*decided) }.into();
+            }
+        }
     }
 
     /// Whether one of the block has a target to remember from now on.

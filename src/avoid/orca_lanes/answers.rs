@@ -1,5 +1,7 @@
 //! The answers of a gang, out of its lines.
 
+use glam::Vec2;
+
 use super::{aims::within, scratch::GangScratch};
 use crate::{
     avoid::{choice::MethodOutput, meter::Meter, situation::Outcome},
@@ -9,7 +11,6 @@ use crate::{
     },
     lp::lanes::{Relaxing, Wishes, least_violation, nearest_inside, same},
 };
-use glam::Vec2;
 
 /// What the agents of a gang decide on, one in each lane.
 #[derive(Clone, Copy)]

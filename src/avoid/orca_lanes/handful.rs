@@ -95,8 +95,7 @@ struct Handful<'a> {
 struct Members<S: Simd> {
     discs: Discs<S>,
     aim: Pairs<S>,
-    /// Above 0 where the aim is a point, 0 where it is a velocity, below for whoever is left to the scalar
-    /// path.
+    /// Above 0 where the aim is a point, 0 where it is a velocity, below for whoever is left to the scalar path.
     is_point: Lanes<S>,
     speed: Lanes<S>,
     max_speed: Lanes<S>,
@@ -125,7 +124,7 @@ impl<S: Simd> Members<S> {
         let (aim, is_point) = match aim_by_orca(world, agent, settings.steering) {
             (point, AimKind::Point) => (point, 1.0),
             (velocity, AimKind::Velocity) => (velocity, 0.0),
-            // To steer so few costs as much as to decide for them on the scalar path.
+            // Where a handful steered them itself, worlds of two in which nobody is took 1.02 times as long.
             (none, AimKind::None | AimKind::Steered) => (none, -1.0),
         };
         Members {

@@ -90,20 +90,13 @@ impl Roadmap {
                 |a: &&mut RoadWay, b: &&mut RoadWay| a.length.total_cmp(&b.length).then(a.from.cmp(&b.from));
             let shortest = ways.iter_mut().filter(|way| way.length.is_finite()).min_by(order)?;
             let RoadWay { from, via, .. } = *shortest;
-            if !std::mem::replace(&mut looked[via], true) && !sees(points[via], goal) {
-                last[via] = f32::INFINITY;
-                blocked += 1;
-                if blocked == MOST_BLOCKED {
-                    for point in (0..points.len()).filter(|point| !looked[*point]) {
-                        if !sees(points[point], goal) {
-                            last[point] = f32::INFINITY;
-                        }
+            if !looked[via] {
+                let these = if blocked < MOST_BLOCKED { via..via + 1 } else { 0..points.len() };
+                for point in these {
+                    if !std::mem::replace(&mut looked[point], true) && !sees(points[point], goal) {
+                        last[point] = f32::INFINITY;
+                        blocked += 1;
                     }
-                    looked.fill(true);
-                    for way in ways.iter_mut().filter(|way| way.length.is_finite()) {
-                        *way = self.way(position, way.from, &last);
-                    }
-                    continue;
                 }
             }
             if last[via] == f32::INFINITY {

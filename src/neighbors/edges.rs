@@ -57,6 +57,32 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     }
 }
 
+/// [`distance_sq_to_segment`] on lanes: the squared distances, m², to segments from start to end, with the ways `along` them
+/// and their squared lengths.
+#[inline(always)]
+pub(super) fn distance_sq_to_segments<S: Simd>(
+    center: Pairs<S>,
+    [start, end]: [Pairs<S>; 2],
+    along: Pairs<S>,
+    length_sq: Lanes<S>,
+) -> Lanes<S> {
+    let r = (center - start).dot(along) / length_sq;
+    let nearest = Pairs::pick(r.simd_gt(1.0), end, start + along * r);
+    let off = center - Pairs::pick(r.simd_lt(0.0), start, nearest);
+    off.dot(off)
+}
+
+/// When an agent comes to an edge at a node of its walk: its own side first, then the edge of the node, then the other side.
+/// `from` is the side below the node from which the edge comes, 0 left, 1 right; `None` for the edge of the node.
+#[inline(always)]
+pub(super) fn turn(from: Option<u16>, own_side: u16) -> u8 {
+    match from {
+        Some(side) if side == own_side => 0,
+        None => 1,
+        Some(_) => 2,
+    }
+}
+
 /// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before.
 #[inline(always)]
 pub(crate) fn visible_at_once<S: Simd>(
@@ -69,17 +95,14 @@ pub(crate) fn visible_at_once<S: Simd>(
     let TreeWalk { nodes, columns: NodeColumns { numbers, above }, .. } = walk;
     let width = width::<S>();
     let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
-    let mut distances_sq = [0.0; 64];
+    let mut distances_sq = [0.0; NodeColumns::MOST];
     let [mut on_left, mut reached, mut near] = [0_u64; 3];
     for first in (0..above.len()).step_by(width) {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k][first..][..width]);
         let pair = |k: usize| Pairs { x: number(k), y: number(k + 1) };
         let (start, end, along, length_sq) = (pair(0), pair(2), pair(4), number(6));
         let left = (start - center).perp_dot(along);
-        let r = (center - start).dot(along) / length_sq;
-        let nearest = Pairs::pick(r.simd_gt(1.0), end, start + along * r);
-        let off = center - Pairs::pick(r.simd_lt(0.0), start, nearest);
-        let distance_sq = off.dot(off);
+        let distance_sq = distance_sq_to_segments(center, [start, end], along, length_sq);
         distance_sq.store_slice(&mut distances_sq[first..][..width]);
         on_left |= left.simd_ge(0.0).to_bitmask() << first;
         reached |= (left * left / length_sq).simd_lt(range_sq).to_bitmask() << first;
@@ -88,14 +111,13 @@ pub(crate) fn visible_at_once<S: Simd>(
     // An agent goes to its own side, and across the line if it reaches so far.
     let passes = [on_left | reached, !on_left | reached];
     let met_before = |a: usize, b: usize| {
-        let turn = |k: usize, fork: u32| {
-            let side = if k as u32 == fork { return 1 } else { above[k][1] >> fork & 1 };
-            // Its own side first, then the edge of the node, then the other side.
-            if side != on_left >> fork & 1 { 0 } else { 2 }
+        let turn_of = |k: usize, fork: u32| {
+            let from = (k as u32 != fork).then(|| (above[k][1] >> fork & 1) as u16);
+            turn(from, (!on_left >> fork & 1) as u16)
         };
         let up = |k: usize| above[k][0] | above[k][1] | 1 << k;
         let fork = (up(a) & up(b)).ilog2();
-        turn(a, fork) < turn(b, fork)
+        turn_of(a, fork) < turn_of(b, fork)
     };
     out.clear();
     let mut open = near & reached & !on_left;

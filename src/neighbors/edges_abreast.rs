@@ -9,6 +9,7 @@ use glam::Vec2;
 
 use super::{
     around::MAX_RANKED,
+    edges::{distance_sq_to_segments, turn},
     ranking::{HALF, Keys, NOBODY},
     search::first_part,
 };
@@ -199,11 +200,8 @@ impl GangEdges {
         looking: &Looking<S>,
     ) -> Option<Mask<S>> {
         let (start, along) = (Pairs::splat(simd, node.start), Pairs::splat(simd, node.along));
-        let r = (looking.position - start).dot(along) / splat(simd, node.length_sq);
-        let nearest = Pairs::pick(r.simd_gt(1.0), Pairs::splat(simd, end), start + along * r);
-        let nearest = Pairs::pick(r.simd_lt(0.0), start, nearest);
-        let off = looking.position - nearest;
-        let distance_sq = off.dot(off);
+        let (end, length_sq) = (Pairs::splat(simd, end), splat(simd, node.length_sq));
+        let distance_sq = distance_sq_to_segments(looking.position, [start, end], along, length_sq);
         let sees = distance_sq.simd_lt(looking.range_sq) & Mask::<S>::from_bitmask(simd, lanes.into());
         let (at, width) = (self.count, width::<S>());
         if at == MOST_EDGES {
@@ -291,12 +289,6 @@ impl GangEdges {
             let Visit { parent, side, .. } = self.visits[*higher as usize];
             (*higher, *from) = (parent, Some(side));
         }
-        // There an agent's own side comes first, then the edge of the node, then the other side.
-        let turn = |from: Option<u16>, own_side: u16| match from {
-            Some(side) if side == own_side => 0,
-            None => 1,
-            Some(_) => 2,
-        };
         let on_left = self.visits[a as usize].on_left;
         let sides = [(0, on_left), (1, !on_left)];
         let first = sides.map(|(side, who)| if turn(a_from, side) < turn(b_from, side) { who } else { 0 });

@@ -70,9 +70,8 @@ impl Gang<'_> {
         let answer = answers.in_turn(scratch);
         let finite = here & answers.finite;
         for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| finite >> lane & 1 != 0) {
-            let answer = answer(lane);
-            meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
-            *decided = answer.into();
+            scratch.tell(lane, meter);
+            *decided = answer(lane).into();
         }
         meter.end(Phase::Programs);
         self.own.steered().remember(self.at, decided);

@@ -309,8 +309,8 @@ impl Handful<'_> {
             if decided >> lane & 1 == 0 {
                 continue;
             }
+            scratch.tell(lane, meter);
             let answer = answer(lane);
-            meter.saw(answer.neighbors.into(), (scratch.rigid.counts[lane] + scratch.counts[lane]) as usize);
             *choice = if time_step > 0.0 && limits::has_none(&agent.settings) {
                 let heading = match moves >> lane & 1 {
                     0 => finite_or(agent.heading, Vec2::X),

@@ -2,6 +2,7 @@
 
 use super::{rigid::Rigid, slots::HANDFUL};
 use crate::{
+    avoid::meter::Meter,
     geometry::{lanes::WIDEST, lookup::Lookup},
     lp::lanes::Blocks,
 };
@@ -32,5 +33,14 @@ impl Default for GangScratch {
             projected: Blocks::default(),
             distances_sq: [0.0; _],
         }
+    }
+}
+
+impl GangScratch {
+    /// Has a meter note how many neighbors and lines the agent in a lane has.
+    #[inline(always)]
+    pub fn tell(&self, lane: usize, meter: &mut impl Meter) {
+        let [walls, neighbors] = [self.rigid.counts[lane], self.counts[lane]].map(|count| count as usize);
+        meter.saw(neighbors, walls + neighbors);
     }
 }

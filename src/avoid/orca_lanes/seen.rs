@@ -34,7 +34,7 @@ pub enum AimKind {
     Point,
     /// A preferred velocity.
     Velocity,
-    /// Whatever its behavior asks for: each step steers anew.
+    /// A velocity that its behavior or forces ask for, other in every step.
     Steered,
 }
 

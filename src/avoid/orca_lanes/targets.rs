@@ -42,7 +42,6 @@ impl Targets {
     }
 
     /// Steers the agent of an index, which has a place in the block; returns its preferred velocity, m/s.
-    #[inline(never)]
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
         let steered = steer(world, index, &mut self.edges, &mut self.trace);
         let target = finite_or(steered.wander, Vec2::ZERO);

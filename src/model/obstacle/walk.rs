@@ -86,7 +86,7 @@ pub(crate) struct NodeColumns {
 
 impl NodeColumns {
     /// Most nodes that are looked at at once.
-    const MOST: usize = 64;
+    pub const MOST: usize = 64;
 
     /// Those of a tree; none if there are too many.
     fn of(vertices: &[Vertex], nodes: &[WalkNode]) -> NodeColumns {

@@ -28,7 +28,18 @@ pub fn direction(velocity: Vec2) -> Option<Vec2> {
 ///
 /// The acceleration is cut first, then the turn. Whatever is within both keeps its bits. The velocity within the turn is
 /// the one nearest to the wanted one, and zero where that lies behind; the heading turns on even then.
+#[inline(always)]
 pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
+    // Without a time that passes, limits that are infinite are none.
+    if time_step > 0.0 && has_none(&agent.settings) {
+        return (velocity, direction(velocity).unwrap_or_else(|| finite_or(agent.heading, Vec2::X)));
+    }
+    cut(agent, velocity, time_step)
+}
+
+/// The same for a body with limits.
+#[inline(never)]
+fn cut(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     let settings = &agent.settings;
     let (change, most) = (velocity - agent.velocity, settings.max_acceleration * time_step);
     // v + (v' − v) is not v' to the bit.

@@ -47,8 +47,8 @@ impl Meter for () {}
 pub struct Counters {
     /// Decisions.
     pub agents: u64,
-    /// Those of them on the scalar path: watched, by another method than ORCA or another arithmetic than RVO2's, with a deadlock
-    /// breaker, or steered among a handful.
+    /// Those of them on the scalar path: watched, by another method than ORCA or another arithmetic than RVO2's, or with a
+    /// deadlock breaker.
     pub scalar: u64,
     /// Neighbors looked at.
     pub neighbors: u64,

@@ -1,7 +1,8 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! One method a file; [`decide`] has the one exhaustive match, and `orca_lanes` is the quick path of most agents. Every
-//! solver is total and writes how it decided into a trace, so that what an overlay draws is what was solved.
+//! One method a file; [`decide`] has the one exhaustive match, `orca_lanes` is the quick path of most agents, and `few` that
+//! of worlds of up to three. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
+//! what was solved.
 
 mod boundary;
 mod candidates;
@@ -12,6 +13,7 @@ mod cone_scratch;
 mod cone_trace;
 pub mod deadlock;
 pub mod edge_steps;
+pub(crate) mod few;
 pub mod hrvo;
 mod hrvo_library;
 pub mod limits;
@@ -43,7 +45,7 @@ use crate::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
     },
-    steer::{SteerTrace, steer},
+    steer::{SteerMemory, SteerTrace, steer},
 };
 
 pub use choice::{Choice, MethodOutput};
@@ -63,6 +65,7 @@ pub struct Scratch {
     pub(crate) lanes: Box<orca_lanes::LaneScratch>,
     keys: Vec<u64>,
     edges: Vec<NearEdge>,
+    steer: SteerMemory,
     neighbors: Vec<Neighbor>,
     steering: SteerTrace,
     method: MethodScratch,
@@ -179,8 +182,8 @@ pub fn decide(
 ) -> MethodOutput {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, steering, method, .. } = scratch;
-    let steered = steer(world, me, edges, steering);
+    let Scratch { keys, edges, neighbors, steer: memory, steering, method, .. } = scratch;
+    let steered = steer(world, me, memory, steering);
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();

@@ -213,6 +213,7 @@ pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Disp
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.
+#[inline(always)]
 pub fn way_out(
     agent: &Agent,
     other: &Agent,

@@ -16,9 +16,11 @@ use crate::{
     geometry::{
         cone::{left_leg, right_leg},
         half_plane::HalfPlane,
+        lanes::Simd,
         unit,
     },
     model::{Agent, Obstacles, obstacle::Vertex},
+    neighbors::edges::{NearEdge, visible, visible_at_once},
 };
 
 /// The branch by which an edge came to its half-plane, or to none.
@@ -114,6 +116,28 @@ pub struct EdgeVerdict {
 
 /// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
 pub(super) const COVERED: f32 = 1e-5;
+
+/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory.
+#[inline(always)]
+pub(super) fn add_lines_in_sight<S: Simd>(
+    simd: S,
+    agent: &Agent,
+    obstacles: &Obstacles,
+    edges: &mut Vec<NearEdge>,
+    lines: &mut Vec<HalfPlane>,
+) {
+    let start = lines.len();
+    let (center, range) = (agent.position, agent.settings.obstacle_range());
+    if obstacles.walk.columns.above.is_empty() {
+        visible(obstacles, center, range, edges);
+    } else {
+        visible_at_once(simd, &obstacles.walk, center, range, edges);
+    }
+    for near in edges {
+        let verdict = half_plane(agent, obstacles, near.edge, &lines[start..]);
+        lines.extend(verdict.half_plane);
+    }
+}
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.
 pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[HalfPlane]) -> EdgeVerdict {

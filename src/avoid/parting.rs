@@ -17,6 +17,8 @@ pub struct AgentPair {
 }
 
 /// Unit vector in which the agent that decides leaves the other, which stands at `p` as it sees it.
+#[cold]
+#[inline(never)]
 pub(super) fn away_from(p: Vec2, pair: AgentPair) -> Vec2 {
     unit(-p).unwrap_or_else(|| parting_direction(pair.me, pair.them))
 }

@@ -79,6 +79,7 @@ pub(crate) fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec
 ///
 /// `inverse_horizon` is 1/τ in 1/s; zero gives the full cone. Exact inside and outside the obstacle.
 /// Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; arithmetic of RVO2.
+#[inline(always)]
 pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
     let distance_sq = p.dot(p);
     let radius_sq = radius * radius;
@@ -106,6 +107,7 @@ pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Disp
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
 /// `fallback` (unit, pointing away from the other agent) decides where `w` is the very center of that disc.
+#[inline(always)]
 pub fn displacement_overlap(
     p: Vec2,
     w: Vec2,
@@ -122,6 +124,7 @@ pub fn displacement_overlap(
 }
 
 /// `q` starts at the center of the disc; `None` where it has no direction.
+#[inline(always)]
 fn from_disc(q: Vec2, radius: f32, region: Region) -> Option<Displacement> {
     let normal = unit(q)?;
     Some(Displacement { u: (radius - q.length()) * normal, direction: boundary_facing(normal), region })

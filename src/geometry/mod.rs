@@ -18,6 +18,7 @@ use glam::Vec2;
 /// its square is subnormal and its length has lost its digits.
 ///
 /// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
+#[inline(always)]
 pub fn unit(v: Vec2) -> Option<Vec2> {
     let length_sq = v.dot(v);
     (length_sq >= f32::MIN_POSITIVE && length_sq.is_finite()).then(|| v * (1.0 / length_sq.sqrt()))
@@ -49,7 +50,15 @@ pub fn is_positive_zero(v: Vec2) -> bool {
 /// of the numbers: it stays.
 #[inline(always)]
 pub fn carried(position: Vec2, velocity: Vec2, time: f32) -> Vec2 {
-    finite_or(position + velocity * time, position)
+    let there = position + velocity * time;
+    if there.is_finite() { there } else { rare(position) }
+}
+
+/// What hardly ever comes: a processor that has guessed so need not wait until it is known.
+#[cold]
+#[inline(never)]
+fn rare(v: Vec2) -> Vec2 {
+    v
 }
 
 /// Time from now until two points are nearest to each other, s: `p` is the other's position, `w` its velocity, both as I

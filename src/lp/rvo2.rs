@@ -16,6 +16,7 @@ use crate::geometry::{
 };
 
 /// See [`super::solve`].
+#[inline(always)]
 pub fn solve(
     problem: Problem,
     scratch: &mut Vec<HalfPlane>,
@@ -45,6 +46,7 @@ pub fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
 }
 
 /// Best velocity on line `k` inside the speed circle and the lines before it; `None` where nothing is permitted.
+#[inline(always)]
 pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,
@@ -127,6 +129,7 @@ fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f3
 }
 
 /// Best velocity inside the speed circle and all lines, or the last good one and the line that failed.
+#[inline(always)]
 pub fn linear_program_2(
     lines: &[HalfPlane],
     max_speed: f32,
@@ -170,6 +173,7 @@ pub struct Relaxation<'a> {
 ///
 /// For `len` other than 1 the result depends on the order of the lines, and parallel lines keep RVO2's branches
 /// (skip, midpoint), which are exact for `len` = 1 only.
+#[inline(never)]
 pub fn linear_program_3(
     relaxation: &Relaxation,
     begin: usize,

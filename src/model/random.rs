@@ -2,6 +2,7 @@
 //!
 //! The same world draws the same numbers whatever was drawn before it, so that rewinding costs nothing.
 
+use glam::Vec2;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -25,7 +26,10 @@ pub enum Purpose {
 }
 
 /// Words of the stream that one step may use: one ChaCha block.
-const WORDS_PER_STEP: u128 = 16;
+const WORDS_PER_STEP: usize = 16;
+
+/// Steps for which the generator makes words together.
+pub const STEPS_AT_ONCE: usize = 4;
 
 /// The stream of agent or group `index`, from its start.
 pub fn stream(seed: u64, index: u32, purpose: Purpose) -> ChaCha8Rng {
@@ -37,8 +41,19 @@ pub fn stream(seed: u64, index: u32, purpose: Purpose) -> ChaCha8Rng {
 /// The same at the position of a step; at most 16 words may be drawn there.
 pub fn at_step(seed: u64, index: u32, purpose: Purpose, step: u64) -> ChaCha8Rng {
     let mut random = stream(seed, index, purpose);
-    random.set_word_pos(u128::from(step) * WORDS_PER_STEP);
+    random.set_word_pos(u128::from(step) * WORDS_PER_STEP as u128);
     random
+}
+
+/// The first two uniform numbers in −1 … 1 at the position of a step and of those after it: as [`symmetric`] draws them.
+pub fn symmetric_pairs(seed: u64, index: u32, purpose: Purpose, step: u64) -> [Vec2; STEPS_AT_ONCE] {
+    let mut words = [0; STEPS_AT_ONCE * WORDS_PER_STEP];
+    at_step(seed, index, purpose, step).fill(&mut words);
+    let uniform = |word: u32| (word >> 8) as f32 / (1 << 24) as f32;
+    std::array::from_fn(|k| {
+        let [x, y] = [0, 1].map(|word| 2.0 * uniform(words[k * WORDS_PER_STEP + word]) - 1.0);
+        Vec2::new(x, y)
+    })
 }
 
 /// A uniform number in −1 … 1.

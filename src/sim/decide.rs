@@ -12,6 +12,7 @@ use crate::avoid::orca_lanes::Sorted;
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
+        few::{FewScratch, decide_few, is_few},
         meter::{Clock, Counters, Meter, Probe},
         orca_lanes::{BATCH, BLOCK, OrcaLanes, Order, decide_handful, is_handful},
         row::SlotRow,
@@ -80,6 +81,7 @@ impl Decisions {
 pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
+    few: FewScratch,
     /// Decisions in the order in which they are made, until the agents are sorted.
     decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
@@ -185,62 +187,91 @@ pub fn decide(world: &World, watch: &Watch) -> Decisions {
 
 /// Decides for every agent into `decisions`, on the threads of the current pool.
 pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
-    decisions.choices.resize(world.agents.len(), Choice::default());
-    if is_handful(world) {
-        decide_as_handful(world, watch, workspace, &mut decisions.choices);
+    let Decisions { choices, watched } = decisions;
+    choices.resize(world.agents.len(), Choice::default());
+    watched.clear();
+    if !is_handful(world) {
+        decide_as_crowd(world, watch, workspace, choices);
     } else {
-        decide_as_crowd(world, watch, workspace, &mut decisions.choices);
+        // Whatever is known of agents in order is older than these decisions.
+        (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
+        workspace.turn += 1;
+        let left = match workspace.clock {
+            None if is_few(world) => {
+                let level = workspace.level.unwrap_or_else(best);
+                decide_few(world, by_hand(world, watch), level, &mut workspace.few, &mut (), choices)
+            }
+            _ => decide_as_handful(world, watch, workspace, choices),
+        };
+        if left != 0 {
+            decide_left(world, watch, workspace, left, choices);
+        }
+        if workspace.clock.is_some() {
+            workspace.collect_counts();
+        }
     }
-    let Decisions { watched: kept, .. } = decisions;
-    let watched = workspace.watched.get_mut().expect("no holder of the lock panics");
-    kept.clear();
-    if !watched.is_empty() {
-        kept.append(watched);
-        kept.sort_by_key(|watched| watched.agent);
+    let kept = workspace.watched.get_mut().expect("no holder of the lock panics");
+    if !kept.is_empty() {
+        watched.append(kept);
+        watched.sort_by_key(|watched| watched.agent);
     }
 }
 
-/// Decides for a handful of agents, who are not sorted.
+/// Who decides on the scalar path since somebody watches.
 #[inline(always)]
-fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
-    // Whatever is known of agents in order is older than these decisions.
-    (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
-    workspace.turn += 1;
+fn by_hand<'a>(world: &'a World, watch: &'a Watch) -> impl Fn(u32) -> bool + Copy + 'a {
+    let nobody = matches!(watch, Watch::Nobody);
+    move |agent| !nobody && watch.includes(world, agent)
+}
+
+/// Decides for a handful of agents, who are not sorted. Returns who is left to the scalar path, a bit each.
+#[inline(never)]
+fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) -> u32 {
     if workspace.workers.is_empty() {
         start_workers(&mut workspace.workers, 1);
     }
-    let Workspace { workers, clock, turn, level, .. } = &mut *workspace;
-    let level = level.unwrap_or_else(best);
+    let Workspace { few, workers, clock, turn, level, .. } = workspace;
     let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
-    let nobody = matches!(watch, Watch::Nobody);
-    let by_hand = |agent: u32| !nobody && watch.includes(world, agent);
-    let mut left = match *clock {
-        Some(clock) => {
-            let probe = probe.insert(Probe::new(clock, *turn, 1));
-            dispatch!(level, simd => decide_handful(simd, world, by_hand, &mut scratch.lanes, probe, choices))
+    let by_hand = by_hand(world, watch);
+    if let Some(clock) = *clock {
+        *probe = Some(Probe::new(clock, *turn, 1));
+    }
+    let (level, lanes) = (level.unwrap_or_else(best), &mut scratch.lanes);
+    match probe {
+        Some(probe) if is_few(world) => decide_few(world, by_hand, level, few, probe, choices),
+        Some(probe) => {
+            dispatch!(level, simd => decide_handful(simd, world, by_hand, lanes, probe, choices))
         }
         None => {
-            dispatch!(level, simd => decide_handful(simd, world, by_hand, &mut scratch.lanes, &mut (), choices))
-        }
-    };
-    if left != 0 {
-        workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
-        let Workspace { grid, workers, watched, .. } = &mut *workspace;
-        let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
-        let scalar = Scalar { world, watch, grid, level, keep: watched };
-        while left != 0 {
-            let index = left.trailing_zeros();
-            left &= left - 1;
-            let output = scalar.decide(index, scratch);
-            choices[index as usize] =
-                output.within_limits(&world.agents[index as usize], world.params.time_step);
-            if let Some(probe) = probe {
-                probe.scalar(output.neighbors.into());
-            }
+            dispatch!(level, simd => decide_handful(simd, world, by_hand, lanes, &mut (), choices))
         }
     }
-    if workspace.clock.is_some() {
-        workspace.collect_counts();
+}
+
+/// Decides for those of a handful who are left to the scalar path.
+#[inline(never)]
+fn decide_left(
+    world: &World,
+    watch: &Watch,
+    workspace: &mut Workspace,
+    mut left: u32,
+    choices: &mut [Choice],
+) {
+    if workspace.workers.is_empty() {
+        start_workers(&mut workspace.workers, 1);
+    }
+    workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
+    let Workspace { grid, workers, watched, level, .. } = workspace;
+    let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
+    let scalar = Scalar { world, watch, grid, level: level.unwrap_or_else(best), keep: watched };
+    while left != 0 {
+        let index = left.trailing_zeros();
+        left &= left - 1;
+        let output = scalar.decide(index, scratch);
+        choices[index as usize] = output.within_limits(&world.agents[index as usize], world.params.time_step);
+        if let Some(probe) = probe {
+            probe.scalar(output.neighbors.into());
+        }
     }
 }
 

@@ -157,6 +157,13 @@ impl Simulation {
     /// whatever thread, with the index of the first and the choices that moved them.
     pub(crate) fn step_seen(&mut self, see: impl See) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale } = self;
+        if is_handful(world) && workspace.clock.is_none() {
+            // What is known of others from step to step would be most of their work.
+            if std::mem::replace(stale, true) {
+                decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
+            }
+            return move_all(world, &mut spare.world, decisions, &see);
+        }
         // All on the same threads: the agents stay in their caches.
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {

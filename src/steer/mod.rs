@@ -12,6 +12,7 @@
 pub mod arrive;
 pub mod detection_box;
 pub mod feeler;
+mod memory;
 pub mod pursuit;
 pub mod wall_feelers;
 pub mod wander;
@@ -21,10 +22,10 @@ use glam::Vec2;
 use crate::{
     geometry::{clamp_length, local_axes::LocalAxes, unit},
     model::{Agent, Objective, World, agent::Steering, params::Form},
-    neighbors::edges::NearEdge,
 };
 pub use detection_box::BoxTrace;
 pub use feeler::FeelerTrace;
+pub use memory::SteerMemory;
 pub use wall_feelers::WallTrace;
 pub use wander::WanderTrace;
 
@@ -90,13 +91,13 @@ impl SteerTrace {
     }
 }
 
-/// The preferred velocity of agent `me`; `trace` takes how it came about. `edges` is working memory.
-pub fn steer(world: &World, me: u32, edges: &mut Vec<NearEdge>, trace: &mut SteerTrace) -> Steered {
+/// The preferred velocity of agent `me`; `trace` takes how it came about.
+pub fn steer(world: &World, me: u32, memory: &mut SteerMemory, trace: &mut SteerTrace) -> Steered {
     let agent = &world.agents[me as usize];
     trace.clear();
     match straight(world, agent) {
         Some(preferred) => Steered { preferred, wander: agent.wander },
-        None => as_vehicle(world, me, agent, edges, trace),
+        None => as_vehicle(world, me, agent, memory, trace),
     }
 }
 
@@ -111,6 +112,7 @@ pub enum StraightAim {
 
 impl StraightAim {
     /// The preferred velocity of an agent with this aim, m/s.
+    #[inline(always)]
     pub fn velocity(self, agent: &Agent) -> Vec2 {
         match self {
             StraightAim::Point(point) => {
@@ -149,19 +151,19 @@ fn as_vehicle(
     world: &World,
     me: u32,
     agent: &Agent,
-    edges: &mut Vec<NearEdge>,
+    memory: &mut SteerMemory,
     trace: &mut SteerTrace,
 ) -> Steered {
-    let behavior = behavior(world, me, agent, trace);
+    let behavior = behavior(world, me, agent, memory, trace);
     if let (BehaviorRequest::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
-    by_forces(world, agent, behavior, edges, trace)
+    by_forces(world, agent, behavior, memory, trace)
 }
 
 /// The preferred velocity of agent `me` alone, m/s.
 pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
-    steer(world, me, &mut Vec::new(), &mut SteerTrace::default()).preferred
+    steer(world, me, &mut SteerMemory::default(), &mut SteerTrace::default()).preferred
 }
 
 /// The preferred velocity of agent `me` with its steering set to none, m/s: its behavior alone, or zero if there is no such
@@ -171,7 +173,7 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let mut agent = agent.clone();
     agent.settings.steering = Steering::None;
     straight(world, &agent).unwrap_or_else(|| {
-        as_vehicle(world, me, &agent, &mut Vec::new(), &mut SteerTrace::default()).preferred
+        as_vehicle(world, me, &agent, &mut SteerMemory::default(), &mut SteerTrace::default()).preferred
     })
 }
 
@@ -184,7 +186,13 @@ enum BehaviorRequest {
     Wander(WanderTrace),
 }
 
-fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> BehaviorRequest {
+fn behavior(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    memory: &mut SteerMemory,
+    trace: &mut SteerTrace,
+) -> BehaviorRequest {
     let (position, speed) = (agent.position, agent.settings.preferred_speed);
     let toward = |point: Vec2| BehaviorRequest::Velocity(arrive::velocity(position, point, speed));
     let other = |index: u32| world.agents.get(index as usize);
@@ -196,7 +204,7 @@ fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Be
         Objective::Pointer => toward(world.pointer),
         Objective::Route(goal) => {
             // Cut off from every point of the map it tries the straight way.
-            let aim = world.roadmap.next(&world.obstacles, position, goal).unwrap_or(goal);
+            let aim = memory.ways.next(world, position, goal).unwrap_or(goal);
             trace.aim = Some(aim);
             // It slows down for the goal, not for the points on the way.
             if aim == goal {
@@ -218,15 +226,21 @@ fn behavior(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> Be
                 trace.aim = Some(point);
                 BehaviorRequest::Velocity(-pursuit::seek(position, point, speed))
             }
-            _ => wandering(world, me, agent, trace),
+            _ => wandering(world, me, agent, memory, trace),
         },
-        Objective::Wander => wandering(world, me, agent, trace),
+        Objective::Wander => wandering(world, me, agent, memory, trace),
     }
 }
 
-fn wandering(world: &World, me: u32, agent: &Agent, trace: &mut SteerTrace) -> BehaviorRequest {
+fn wandering(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    memory: &mut SteerMemory,
+    trace: &mut SteerTrace,
+) -> BehaviorRequest {
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
-    let wander = wander::wander(world, me, agent, &axes);
+    let wander = wander::wander(world, me, agent, &axes, memory.draws.pair(world, me));
     trace.wander = Some(wander);
     BehaviorRequest::Wander(wander)
 }
@@ -236,7 +250,7 @@ fn by_forces(
     world: &World,
     agent: &Agent,
     behavior: BehaviorRequest,
-    edges: &mut Vec<NearEdge>,
+    memory: &mut SteerMemory,
     trace: &mut SteerTrace,
 ) -> Steered {
     let settings = &agent.settings;
@@ -281,7 +295,7 @@ fn by_forces(
         }
     };
     if settings.steering != Steering::None {
-        avoidance += wall_feelers::avoid(world, agent, agent.heading, edges, &mut trace.walls);
+        avoidance += wall_feelers::avoid(world, agent, agent.heading, &mut memory.edges, &mut trace.walls);
     }
     trace.avoidance = clamp_length(avoidance, settings.max_force);
     trace.behavior = clamp_length(wanted, (settings.max_force - trace.avoidance.length()).max(0.0));

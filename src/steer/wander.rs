@@ -16,7 +16,7 @@ use crate::{
     model::{
         Agent, World,
         params::{Form, WanderShape},
-        random::{Purpose, at_step, stream, symmetric},
+        random::{Purpose, stream, symmetric_pairs},
     },
 };
 use rand::RngExt;
@@ -49,7 +49,9 @@ impl WanderTrace {
 }
 
 /// The target's next position and the force towards it. Total: a target without a direction stays where it was.
-pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes) -> WanderTrace {
+///
+/// The target moves by `xi`, two uniform numbers in −1 … 1: see [`draw`].
+pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes, xi: Vec2) -> WanderTrace {
     let params = &world.params;
     let radius = params.wander_radius;
     let printed = |form| form == Form::Printed;
@@ -59,8 +61,6 @@ pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes) -> Wander
         Vec2::new(params.wander_distance, params.wander_side)
     };
     let before = on_shape(world, if agent.wander == Vec2::ZERO { start(world, me) } else { agent.wander });
-    let mut random = at_step(world.seed, me, Purpose::Wander, world.step);
-    let xi = Vec2::new(symmetric(&mut random), symmetric(&mut random));
     let root = if printed(params.museum_time) { 1.0 } else { params.time_step.sqrt() };
     let shift = xi * (params.wander_jitter * root);
     let jittered = match params.wander_shape {
@@ -75,6 +75,11 @@ pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes) -> Wander
     };
     let force = axes.world_vector(middle + target) * params.wander_strength;
     WanderTrace { shape: params.wander_shape, middle, radius, before, jittered, target, force }
+}
+
+/// The numbers by which the target of an agent moves in the present step of a world.
+pub fn draw(world: &World, me: u32) -> Vec2 {
+    symmetric_pairs(world.seed, me, Purpose::Wander, world.step)[0]
 }
 
 /// The point of the shape that belongs to `target`: radius and slope may have changed since it was remembered.

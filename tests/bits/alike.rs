@@ -177,10 +177,18 @@ fn what_was_read_of_all_is_read_again_after_every_change() {
     }
 }
 
-/// With a road map, wandering, chases, flight, boxes and feelers; few of them, and several blocks.
+/// With a road map, wandering, chases, flight, boxes and feelers; a few, a handful, and several blocks.
 #[test]
 fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
-    for (count, limit) in [(9, f32::INFINITY), (40, 2.0), (40, f32::INFINITY), (300, f32::INFINITY)] {
+    for (count, limit) in [
+        (2, f32::INFINITY),
+        (3, 2.0),
+        (5, 2.0),
+        (9, f32::INFINITY),
+        (40, 2.0),
+        (40, f32::INFINITY),
+        (300, f32::INFINITY),
+    ] {
         let mut world = crowd(count);
         let points = [-12.0, 12.0].into_iter().flat_map(|x| [Vec2::new(x, 0.0), Vec2::new(x, 6.5)]);
         world.roadmap = Roadmap::new(points.collect(), 0.5, &world.obstacles).into();
@@ -214,12 +222,9 @@ fn those_who_are_steered_decide_beside_the_others_as_each_alone() {
             wander += choices.iter().filter(|choice| choice.wander != Vec2::ZERO).count();
             relaxed += choices.iter().filter(|choice| choice.outcome == Outcome::Relaxed).count();
         }
-        assert!(wander > 100, "{wander}");
-        // A handful leaves those who are steered to the scalar path.
-        if count > 12 {
-            assert!(relaxed > 10, "{relaxed}");
-            assert_eq!(simulation.counters().scalar, 0, "all of them decide on lanes");
-        }
+        assert!(wander > 50, "{wander}");
+        assert!(relaxed > 10 || count < 40, "{relaxed}");
+        assert_eq!(simulation.counters().scalar, 0, "nobody needs the scalar path");
     }
 }
 

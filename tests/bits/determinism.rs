@@ -189,22 +189,27 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
     assert!(outcomes[2] > 500, "only {} decisions reached program 3", outcomes[2]);
 }
 
-/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes.
+/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes: up to
+/// three go in turn.
 #[test]
 fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     let mut random = Random::new(73);
     let mut outcomes = [0; 3];
-    for round in 0..240 {
+    for round in 0..1000 {
         let mut world = awkward_world(&mut random, round, Method::Orca, 2);
         // From before the first that stands on another.
         world.agents = world.agents.split_off(8 - round % 2);
-        world.agents.truncate(1 + round % 20);
+        world.agents.truncate(if round < 400 { 1 + round % 20 } else { 1 + round % 3 });
+        if round % 7 == 6 {
+            let fast = round % world.agents.len();
+            world.agents[fast].velocity =
+                random.pick(&[Vec2::splat(1e30), Vec2::NAN, Vec2::X * f32::INFINITY]);
+        }
         if round % 5 == 4 {
             let odd = round % world.agents.len();
             world.agents[odd].method = Method::Rvo;
         }
         if round % 4 == 3 {
-            // Without pillars few agents meet edges one by one.
             world.obstacles = standing(world.obstacles.polygons().to_vec(), &[]);
         }
         for agent in &mut world.agents {
@@ -258,6 +263,37 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     // A clock that stands still measures nothing.
     assert_eq!((counters.grid, counters.query, counters.advance), (0, 0, 0));
     assert_eq!(*plain.counters(), Default::default());
+}
+
+/// Up to three agents go in turn, and four abreast: somebody far off, who stands still, makes them go so, and counts one
+/// agent and one run of program 2 more.
+#[test]
+fn a_few_are_counted_as_those_abreast_are() {
+    let mut random = Random::new(74);
+    let mut sums = [0; 3];
+    for round in 0..400 {
+        let mut world = awkward_world(&mut random, round, Method::Orca, 2);
+        world.agents = world.agents.split_off(8 - round % 2);
+        world.agents.truncate(3);
+        let count = |world: World| {
+            let mut simulation = Simulation::new(world);
+            simulation.count(Some(|| 0));
+            simulation.step();
+            *simulation.counters()
+        };
+        let far = Agent { method: Method::Orca, objective: Objective::Hold, ..Agent::new(Vec2::splat(1e6)) };
+        let more = World { agents: [world.agents.clone(), vec![far]].concat(), ..world.clone() };
+        let (few, abreast) = (count(world), count(more));
+        assert_eq!((few.agents + 1, few.scalar), (abreast.agents, abreast.scalar), "round {round}");
+        assert_eq!((few.neighbors, few.lines), (abreast.neighbors, abreast.lines), "round {round}");
+        let [first, second, third] = few.programs;
+        assert_eq!([first, second + 1, third], abreast.programs, "round {round}");
+        assert_eq!(few.fallbacks, abreast.fallbacks, "round {round}");
+        for (sum, count) in sums.iter_mut().zip([few.lines, third, few.fallbacks]) {
+            *sum += count;
+        }
+    }
+    assert!(sums.iter().all(|sum| *sum > 20), "{sums:?}");
 }
 
 /// Parameters that came after the stored digests count only where they are changed; every one is seen all the same.

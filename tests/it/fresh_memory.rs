@@ -3,7 +3,7 @@
 use crate::common::raw_bits;
 use sidestep::{
     Agent, Objective, Vec2, World,
-    steer::{SteerTrace, steer},
+    steer::{SteerMemory, SteerTrace, steer},
 };
 
 #[test]
@@ -11,10 +11,10 @@ fn a_vehicle_steers_alike_from_fresh_and_from_used_memory() {
     let mut world = World::new(0.1);
     let velocity = Vec2::new(0.8, 0.3);
     world.agents = vec![Agent { objective: Objective::Wander, velocity, ..Agent::new(Vec2::ZERO) }];
-    let mut memory = SteerTrace::default();
-    let mut edges = Vec::new();
-    let fresh = steer(&world, 0, &mut edges, &mut memory).preferred;
-    let used = steer(&world, 0, &mut edges, &mut memory).preferred;
+    let mut trace = SteerTrace::default();
+    let mut memory = SteerMemory::default();
+    let fresh = steer(&world, 0, &mut memory, &mut trace).preferred;
+    let used = steer(&world, 0, &mut memory, &mut trace).preferred;
     assert_eq!(raw_bits(fresh), raw_bits(used));
     // A tenth of a second of at most 6 N on 1 kg cannot stop it.
     assert!((fresh - velocity).length() <= 0.6 + 1e-6, "{fresh}");

@@ -8,7 +8,7 @@ use sidestep::{
     Agent, AgentSettings, Method, Objective, Params, Simulation, World,
     geometry::local_axes::LocalAxes,
     model::params::{Form, WanderShape},
-    steer::wander::{WanderTrace, wander},
+    steer::wander::{WanderTrace, draw, wander},
 };
 
 /// An agent that strolls along +x from the origin.
@@ -25,7 +25,7 @@ fn targets(params: &Params, seed: u64, me: u32, steps: usize) -> Vec<WanderTrace
     let frame = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     (0..steps)
         .map(|_| {
-            let trace = wander(&world, me, &agent, &frame);
+            let trace = wander(&world, me, &agent, &frame, draw(&world, me));
             agent.wander = trace.target;
             world.step += 1;
             world.time += f64::from(params.time_step);
@@ -90,7 +90,7 @@ fn first_targets_lie_anywhere_on_the_circle() {
     let mut bins = [0_usize; 16];
     for me in 0..3200 {
         let frame = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
-        let first = wander(&world, me, &stroller(), &frame).before;
+        let first = wander(&world, me, &stroller(), &frame, draw(&world, me)).before;
         assert_near!(first.length(), 1.2_f32, 1e-5);
         let angle = libm::atan2(f64::from(first.y), f64::from(first.x));
         bins[((angle + PI) / TAU * 16.0) as usize % 16] += 1;

@@ -19,7 +19,7 @@ use crate::{
 /// Working memory of one thread.
 #[derive(Clone, Debug, Default)]
 pub struct LaneScratch {
-    own: Own,
+    pub(super) own: Own,
     nearest: Nearest,
     pub(super) gang: GangScratch,
 }

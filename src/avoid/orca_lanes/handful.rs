@@ -17,6 +17,7 @@ use super::{
     scratch::GangScratch,
     seen::{AimKind, aim_by_orca},
     slots::HANDFUL,
+    targets::Targets,
     way_out::{Deciders, Discs},
 };
 use crate::{
@@ -34,8 +35,8 @@ use crate::{
     model::{Agent, Obstacles, World},
 };
 
-/// Fewest agents of a gang for whom edges are looked up abreast; for fewer, where there are no pillars, one by one.
-const MET_ABREAST: u32 = 4;
+/// Instead of what an aim is where the agent is still to be steered.
+const STEERED: f32 = -1.0;
 
 /// Whether the agents of a world are a handful.
 #[inline(always)]
@@ -62,17 +63,26 @@ pub fn decide_handful<S: Simd>(
     while first < count {
         let choices = &mut choices[first..][..width::<S>().min(count - first)];
         let agents = &world.agents[first..][..choices.len()];
-        let members = Members::gather(simd, world, agents);
+        let mut members = Members::gather(simd, world, agents);
         let all = (1 << agents.len()) - 1;
-        let go_straight = members.is_point.simd_ge(0.0).to_bitmask() as u32 & all;
+        let decide_here = members.is_point.simd_ge(STEERED).to_bitmask() as u32 & all;
         let asked = (0..agents.len()).filter(|lane| left((first + lane) as u32));
-        let here = asked.fold(go_straight, |here, lane| here & !(1 << lane));
+        let here = asked.fold(decide_here, |here, lane| here & !(1 << lane));
         let mut gang_left = all & !here;
         if here != 0 {
             meter.begin(here.count_ones().into());
             meter.end(Phase::Query);
             let gang = Handful { world, first, here };
+            let steered = members.is_point.simd_eq(STEERED).to_bitmask() as u32 & here;
+            if steered != 0 {
+                // A copy goes there and comes back: where nobody is steered it is never in memory.
+                members.aim = gang.steer(steered, scratch.own.steered_mut(), members.aim);
+                members.is_point = members.is_point.max(0.0);
+            }
             gang_left |= gang.decide(simd, &members, &mut scratch.gang, meter, choices);
+            if steered != 0 {
+                scratch.own.steered().remember_in(steered, choices);
+            }
         }
         all_left |= gang_left << first;
         first += agents.len();
@@ -95,7 +105,8 @@ struct Handful<'a> {
 struct Members<S: Simd> {
     discs: Discs<S>,
     aim: Pairs<S>,
-    /// Above 0 where the aim is a point, 0 where it is a velocity, below for whoever is left to the scalar path.
+    /// Above 0 where the aim is a point, 0 where it is a velocity, [`STEERED`] where that is not known yet, and below for
+    /// whoever is left to the scalar path.
     is_point: Lanes<S>,
     speed: Lanes<S>,
     max_speed: Lanes<S>,
@@ -124,8 +135,8 @@ impl<S: Simd> Members<S> {
         let (aim, is_point) = match aim_by_orca(world, agent, settings.steering) {
             (point, AimKind::Point) => (point, 1.0),
             (velocity, AimKind::Velocity) => (velocity, 0.0),
-            // Where a handful steered them itself, worlds of two in which nobody is took 1.02 times as long.
-            (none, AimKind::None | AimKind::Steered) => (none, -1.0),
+            (none, AimKind::Steered) => (none, STEERED),
+            (none, AimKind::None) => (none, 2.0 * STEERED),
         };
         Members {
             discs: disc(simd, agent),
@@ -174,6 +185,17 @@ fn disc<S: Simd>(simd: S, agent: &Agent) -> Discs<S> {
 }
 
 impl Handful<'_> {
+    /// Steers those who must be, a bit each. Returns the aims with the velocities that they go by.
+    #[cold]
+    #[inline(never)]
+    fn steer<S: Simd>(self, steered: u32, targets: &mut Targets, mut aim: Pairs<S>) -> Pairs<S> {
+        let (x, y) = (aim.x.as_mut_slice(), aim.y.as_mut_slice());
+        for lane in (0..WIDEST).filter(|lane| steered >> lane & 1 != 0) {
+            [x[lane], y[lane]] = targets.steer(self.world, (self.first + lane) as u32, lane).to_array();
+        }
+        aim
+    }
+
     /// Makes the choices of those who are here. Returns who is left to the scalar path after all: answers that are not finite.
     #[inline(always)]
     fn decide<S: Simd>(
@@ -211,9 +233,6 @@ impl Handful<'_> {
         let Handful { world, first, here } = *self;
         let indices: [u32; WIDEST] = std::array::from_fn(|lane| (first + lane) as u32);
         let walled = Walled { world, agents: &indices, here };
-        if here.count_ones() < MET_ABREAST && world.obstacles.circles.is_empty() {
-            return scratch.rigid.add_edges_alone(simd, walled, &mut scratch.lines);
-        }
         // A function of its own, which gathers again: else whoever has no walls would wait until what it reads is in memory.
         simd.vectorize(
             #[inline(always)]

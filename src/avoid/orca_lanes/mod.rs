@@ -5,7 +5,7 @@
 //! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). Those of them who
 //! do not go straight are steered one by one before ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic,
 //! which are all in most worlds; the others decide on the scalar path, [`super::decide`]. A handful of agents is not copied at
-//! all ([`handful`]).
+//! all ([`handful`]), and up to three need no lanes ([`super::few`]).
 
 mod aims;
 mod answers;
@@ -25,6 +25,6 @@ mod way_out;
 pub use batch::LaneScratch;
 #[cfg(feature = "lab")]
 pub use gathered::Sorted;
-pub use gathered::{OrcaLanes, Order};
+pub use gathered::{OrcaLanes, Order, any_eligible};
 pub use handful::{decide_handful, is_handful};
 pub use slots::{BATCH, BLOCK};

@@ -211,6 +211,12 @@ impl Own {
         &self.steered
     }
 
+    /// The same, for a handful, of whom nothing else is fetched.
+    #[inline(always)]
+    pub fn steered_mut(&mut self) -> &mut Targets {
+        &mut self.steered
+    }
+
     /// The neighbors that a gang asks for.
     #[inline(always)]
     pub fn seekers<S: Simd>(&self, simd: S, first: usize) -> Seekers<S> {

@@ -7,18 +7,15 @@ use super::{
     way_out::{Deciders, Discs},
 };
 use crate::{
-    avoid::{orca, orca_obstacle},
+    avoid::{orca, orca_obstacle::add_lines_in_sight},
     geometry::{
         half_plane::HalfPlane,
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
         lookup::Lookup,
     },
     lp::lanes::{Block, Blocks},
-    model::{Agent, Obstacles, World, obstacle::Circle},
-    neighbors::{
-        GangEdges, Onlookers,
-        edges::{NearEdge, visible, visible_at_once},
-    },
+    model::{Agent, World, obstacle::Circle},
+    neighbors::{GangEdges, Onlookers, edges::NearEdge},
 };
 
 /// The agents of a gang that need lines.
@@ -133,10 +130,9 @@ impl Rigid {
         counts.store_slice(&mut self.counts[..width::<S>()]);
     }
 
-    /// Adds the lines of edges agent by agent: where there are few agents, or too many edges to rank abreast, or a body too
-    /// small.
+    /// Adds the lines of edges agent by agent: where there are too many edges to rank abreast, or a body too small.
     #[inline(always)]
-    pub fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
+    fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
         // Seldom: a function of its own, for the same processor.
         simd.vectorize(
             #[inline(always)]
@@ -152,7 +148,7 @@ impl Rigid {
             let lane = here.trailing_zeros() as usize;
             here &= here - 1;
             lines.clear();
-            add_edges(simd, walled.agent(lane), &walled.world.obstacles, alone, lines);
+            add_lines_in_sight(simd, walled.agent(lane), &walled.world.obstacles, alone, lines);
             counts[lane] = lines.len() as i32;
             for (k, line) in lines.iter().enumerate() {
                 if k == rows.len::<S>() {
@@ -175,28 +171,6 @@ pub fn replaced<S: Simd>(
 ) -> Block<S> {
     let bits = lanes.to_bitmask();
     Block::from_lines(simd, |lane| if bits >> lane & 1 != 0 { line(lane) } else { block.line(lane) })
-}
-
-/// Adds the lines of the edges that an agent sees.
-#[inline(always)]
-fn add_edges<S: Simd>(
-    simd: S,
-    agent: &Agent,
-    obstacles: &Obstacles,
-    edges: &mut Vec<NearEdge>,
-    lines: &mut Vec<HalfPlane>,
-) {
-    let start = lines.len();
-    let (center, range) = (agent.position, agent.settings.obstacle_range());
-    if obstacles.walk.columns.above.is_empty() {
-        visible(obstacles, center, range, edges);
-    } else {
-        visible_at_once(simd, &obstacles.walk, center, range, edges);
-    }
-    for near in edges {
-        let verdict = orca_obstacle::half_plane(agent, obstacles, near.edge, &lines[start..]);
-        lines.extend(verdict.half_plane);
-    }
 }
 
 #[cfg(test)]

@@ -4,11 +4,13 @@ use glam::Vec2;
 
 use super::slots::BLOCK;
 use crate::{
-    avoid::{choice::MethodOutput, row::SlotRow},
+    avoid::{
+        choice::{Choice, MethodOutput},
+        row::SlotRow,
+    },
     geometry::{finite_or, is_positive_zero},
     model::World,
-    neighbors::edges::NearEdge,
-    steer::{SteerTrace, steer},
+    steer::{SteerMemory, SteerTrace, steer},
 };
 
 /// The wander targets of those of a block who were steered.
@@ -20,14 +22,14 @@ pub struct Targets {
     any: bool,
     /// Whether one of them has a target to remember.
     wanders: bool,
-    edges: Vec<NearEdge>,
+    memory: SteerMemory,
     trace: SteerTrace,
 }
 
 impl Default for Targets {
     fn default() -> Targets {
-        let (edges, trace) = Default::default();
-        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, edges, trace }
+        let (memory, trace) = Default::default();
+        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, memory, trace }
     }
 }
 
@@ -43,7 +45,7 @@ impl Targets {
 
     /// Steers the agent of an index, which has a place in the block; returns its preferred velocity, m/s.
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
-        let steered = steer(world, index, &mut self.edges, &mut self.trace);
+        let steered = steer(world, index, &mut self.memory, &mut self.trace);
         let target = finite_or(steered.wander, Vec2::ZERO);
         self.targets[at] = target;
         self.any = true;
@@ -58,6 +60,16 @@ impl Targets {
             for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
                 *decided = MethodOutput { wander: *wander, ..MethodOutput::from(*decided) }.into();
             }
+        }
+    }
+
+    /// The same for a handful of whom those were steered who have a bit.
+    #[cold]
+    #[inline(never)]
+    pub fn remember_in(&self, steered: u32, choices: &mut [Choice]) {
+        let those = choices.iter_mut().zip(&self.targets).enumerate();
+        for (_, (choice, target)) in those.filter(|(lane, _)| steered >> lane & 1 != 0) {
+            choice.wander = *target;
         }
     }
 

@@ -7,7 +7,7 @@ use crate::{
     geometry::local_axes::LocalAxes,
     model::{Agent, Objective, Params, World, params::Form},
     museum::{Effect, Measurement},
-    steer::wander::wander,
+    steer::wander::{draw, wander},
     text::quantity::{NumberForm::Decimals, hertz, newtons, number, radians, square_radians},
 };
 
@@ -18,7 +18,7 @@ fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     let (mut angles, mut turned) = (Vec::with_capacity(steps), 0.0);
     for _ in 0..steps {
-        let trace = wander(&world, agent, &world.agents[0], &axes);
+        let trace = wander(&world, agent, &world.agents[0], &axes, draw(&world, agent));
         let (before, after) = (trace.before.as_dvec2(), trace.target.as_dvec2());
         turned += libm::atan2(before.perp_dot(after), before.dot(after));
         angles.push(turned);
@@ -61,7 +61,7 @@ pub fn distance() -> Effect {
             let mut world = World { params, ..World::new(0.1) };
             world.agents = vec![Agent::new(Vec2::ZERO)];
             let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
-            wander(&world, 0, &world.agents[0], &axes).force
+            wander(&world, 0, &world.agents[0], &axes, draw(&world, 0)).force
         };
         f64::from((force(20.0) - force(2.0)).length())
     });

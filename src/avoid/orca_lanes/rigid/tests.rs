@@ -6,8 +6,10 @@ use proptest::{prelude::*, sample::select, test_runner::RngSeed};
 
 use super::*;
 use crate::{
-    avoid::orca_obstacle::EdgeCase,
+    avoid::orca_obstacle::{self, EdgeCase},
     geometry::lanes::{dispatch, levels},
+    model::Obstacles,
+    neighbors::edges::visible,
 };
 
 /// What the scenes of a test have brought up.

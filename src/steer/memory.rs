@@ -1,0 +1,172 @@
+//! Working memory of steering, and what agents would ask for again and again.
+//!
+//! What is kept follows from the world alone: whoever has none of it reckons it, to the same bits.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use glam::Vec2;
+
+use crate::{
+    model::{
+        Obstacles, Roadmap, World,
+        random::{Purpose, STEPS_AT_ONCE, symmetric_pairs},
+    },
+    neighbors::edges::NearEdge,
+};
+
+/// Memory of one thread.
+#[derive(Clone, Debug, Default)]
+pub struct SteerMemory {
+    /// Edges in sight.
+    pub(super) edges: Vec<NearEdge>,
+    pub(super) ways: KnownWays,
+    pub(super) draws: KnownDraws,
+}
+
+/// Most goals whose ways are kept: a list of a number for each point of the road map each.
+const MOST_GOALS: usize = 4096;
+
+/// How far the goals of routes are from the points of a road map.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownWays {
+    /// What they were reckoned from. As long as it is held here nobody can change it: a changed one is another.
+    from: Option<(Arc<Roadmap>, Arc<Obstacles>)>,
+    /// By the bits of the goal: see [`Roadmap::distances`].
+    distances: BTreeMap<[u32; 2], Vec<f32>>,
+    ways: Vec<f32>,
+}
+
+impl KnownWays {
+    /// [`Roadmap::next`] in a world.
+    pub fn next(&mut self, world: &World, position: Vec2, goal: Vec2) -> Option<Vec2> {
+        let World { roadmap, obstacles, .. } = world;
+        if roadmap.sees(obstacles, position, goal) {
+            return Some(goal);
+        }
+        let same = |(map, around): &(_, _)| Arc::ptr_eq(map, roadmap) && Arc::ptr_eq(around, obstacles);
+        if !self.from.as_ref().is_some_and(same) {
+            self.distances.clear();
+            self.from = Some((Arc::clone(roadmap), Arc::clone(obstacles)));
+        }
+        let key = goal.to_array().map(f32::to_bits);
+        if self.distances.len() == MOST_GOALS && !self.distances.contains_key(&key) {
+            self.distances.clear();
+        }
+        let distances = self.distances.entry(key).or_insert_with(|| roadmap.distances(obstacles, goal));
+        roadmap.next_by(obstacles, position, distances, &mut self.ways)
+    }
+}
+
+/// Most agents whose draws are kept.
+const MOST_DRAWS: usize = 1024;
+
+/// Random numbers by which wander targets move. The generator makes those of several steps together.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KnownDraws {
+    /// By the last bits of the index; the first for whoever asks once.
+    of: Vec<Option<Draws>>,
+}
+
+/// Those of an agent.
+#[derive(Clone, Copy, Debug)]
+struct Draws {
+    seed: u64,
+    index: u32,
+    /// The first step that they are for.
+    first: u64,
+    pairs: [Vec2; STEPS_AT_ONCE],
+}
+
+impl KnownDraws {
+    /// Two uniform numbers in −1 … 1 for an agent in the present step of a world.
+    pub fn pair(&mut self, world: &World, index: u32) -> Vec2 {
+        let World { seed, step, .. } = *world;
+        let place = index as usize % self.of.len().max(1);
+        if let Some(Some(draws)) = self.of.get(place) {
+            let since = step.wrapping_sub(draws.first);
+            match draws.pairs.get(since as usize) {
+                Some(pair) if (draws.seed, draws.index) == (seed, index) => return *pair,
+                _ if draws.index != index && self.of.len() < MOST_DRAWS => {
+                    let places = 2 * self.of.len();
+                    self.of.clear();
+                    self.of.resize(places, None);
+                }
+                _ => {}
+            }
+        } else if self.of.is_empty() {
+            self.of.push(None);
+        }
+        let pairs = symmetric_pairs(seed, index, Purpose::Wander, step);
+        let place = index as usize % self.of.len();
+        self.of[place] = Some(Draws { seed, index, first: step, pairs });
+        pairs[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::model::random::{at_step, symmetric};
+
+    /// Numbers that are drawn one by one; agents share places, runs go back and forth, seeds change.
+    #[test]
+    fn kept_draws_are_those_of_the_step() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut draws = KnownDraws::default();
+        let mut world = World::new(0.1);
+        let mut kept = 0;
+        for _ in 0..3000 {
+            match random.random_range(0..8) {
+                0 => world.seed = random.random_range(0..3),
+                1 => world.step = random.random(),
+                2 => world.step = world.step.saturating_sub(random.random_range(0..6)),
+                _ => world.step = world.step.wrapping_add(random.random_range(0..3)),
+            }
+            // Two of them share a place whatever the number of places.
+            let index = [7, 7 + MOST_DRAWS as u32, 9][random.random_range(0..3)];
+            let pair = draws.pair(&world, index);
+            kept += usize::from(
+                draws.of.iter().flatten().any(|kept| kept.index == index && kept.first != world.step),
+            );
+            let mut fresh = at_step(world.seed, index, Purpose::Wander, world.step);
+            assert_eq!(
+                pair,
+                Vec2::new(symmetric(&mut fresh), symmetric(&mut fresh)),
+                "{} {index}",
+                world.step
+            );
+        }
+        assert!((500..2500).contains(&kept), "{kept}");
+    }
+
+    /// Walls and maps that change, alone and together, and come back.
+    #[test]
+    fn kept_ways_are_those_of_the_map_and_the_walls_of_the_world() {
+        let wall = |x: f32| {
+            let corners = [(x, -3.0), (x + 0.2, -3.0), (x + 0.2, 3.0), (x, 3.0)];
+            Arc::new(Obstacles::new(vec![corners.map(Vec2::from).to_vec()], Vec::new()).expect("a wall"))
+        };
+        let walls = [wall(0.0), wall(1.0), Arc::default()];
+        let around = |y: f32| [Vec2::new(-4.0, y), Vec2::new(4.0, y)];
+        let maps = [[around(4.0), around(-5.0)], [around(-4.0), around(6.0)]]
+            .map(|points| Arc::new(Roadmap::new(points.concat(), 0.3, &walls[0])));
+        let mut random = ChaCha8Rng::seed_from_u64(6);
+        let (mut ways, mut nexts) = (KnownWays::default(), BTreeMap::new());
+        for _ in 0..2000 {
+            let pick = |random: &mut ChaCha8Rng| {
+                Vec2::new(random.random_range(-5..=5) as f32, random.random_range(-4..=4) as f32)
+            };
+            let (obstacles, roadmap) =
+                (walls[random.random_range(0..3)].clone(), maps[random.random_range(0..2)].clone());
+            let world = World { obstacles, roadmap, ..World::new(0.1) };
+            let (position, goal) = (pick(&mut random), pick(&mut random));
+            let next = ways.next(&world, position, goal);
+            assert_eq!(next, world.roadmap.next(&world.obstacles, position, goal), "{position} {goal}");
+            *nexts.entry(next.map(|next| next == goal)).or_insert(0) += 1;
+        }
+        assert!(nexts[&Some(true)] > 300 && nexts[&Some(false)] > 300, "{nexts:?}");
+    }
+}

@@ -9,7 +9,7 @@ use super::{
     advance::{CHUNK, Motion, See, advance_seen, arrive, pieces_mut},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
-    shared::OwnOrShared,
+    shared::{OwnOrShared, make_unique},
 };
 use crate::{
     avoid::{
@@ -240,15 +240,25 @@ impl Simulation {
     }
 }
 
-/// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
+/// Moves all agents.
+#[inline(always)]
 fn move_all(
     world: &mut OwnOrShared<World>,
     spare: &mut Option<Arc<World>>,
     decisions: &Decisions,
     see: impl See,
 ) {
+    match world {
+        OwnOrShared::Own(world) => advance_seen(world, decisions, see),
+        OwnOrShared::Shared(world) => move_shared(world, spare, decisions, see),
+    }
+}
+
+/// The same where others may have a share in the world: then they move as they are copied, which reads them once.
+#[inline(never)]
+fn move_shared(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions, see: impl See) {
     let mut moved = false;
-    let mine = world.make_unique(spare, |into, from| {
+    let mine = make_unique(world, spare, |into, from| {
         let motion = Motion::of(from, decisions);
         copy_with(into, from, |first, agents| motion.carry(first, agents, &see));
         arrive(into);

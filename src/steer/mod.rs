@@ -182,8 +182,13 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
 enum BehaviorRequest {
     /// A velocity, m/s.
     Velocity(Vec2),
-    /// A force and the wander target behind it.
-    Wander(WanderTrace),
+    /// A force, N, and the wander target behind it, m.
+    Wander {
+        /// N.
+        force: Vec2,
+        /// Relative to the middle of the shape, m.
+        target: Vec2,
+    },
 }
 
 fn behavior(
@@ -242,7 +247,7 @@ fn wandering(
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
     let wander = wander::wander(world, me, agent, &axes, memory.draws.pair(world, me));
     trace.wander = Some(wander);
-    BehaviorRequest::Wander(wander)
+    BehaviorRequest::Wander { force: wander.force, target: wander.target }
 }
 
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
@@ -266,7 +271,7 @@ fn by_forces(
             let response = params.steering_response.max(params.time_step);
             ((velocity - agent.velocity) * (settings.mass / response), agent.wander)
         }
-        BehaviorRequest::Wander(wander) => (wander.force, wander.target),
+        BehaviorRequest::Wander { force, target } => (force, target),
     };
     let mut avoidance = match settings.steering {
         Steering::None => Vec2::ZERO,
@@ -285,7 +290,7 @@ fn by_forces(
             trace.feeler_used = true;
             feeler::avoid(world, agent, agent.heading, &mut trace.feeler);
             trace.brake = trace.feeler.brake;
-            if trace.feeler.avoiding && matches!(behavior, BehaviorRequest::Wander(_)) {
+            if trace.feeler.avoiding && matches!(behavior, BehaviorRequest::Wander { .. }) {
                 // Wandering waits, and afterwards continues in the direction of the force.
                 wanted = Vec2::ZERO;
                 let local = axes.local_vector(trace.feeler.force);

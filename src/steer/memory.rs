@@ -23,8 +23,8 @@ pub struct SteerMemory {
     pub(super) draws: KnownDraws,
 }
 
-/// Most goals whose ways are kept: a list of a number for each point of the road map each.
-const MOST_GOALS: usize = 4096;
+/// Most distances that are kept, one for each point of the road map and goal: 4 MB.
+const MOST_DISTANCES: usize = 1 << 20;
 
 /// How far the goals of routes are from the points of a road map.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,8 @@ impl KnownWays {
             self.from = Some((Arc::clone(roadmap), Arc::clone(obstacles)));
         }
         let key = goal.to_array().map(f32::to_bits);
-        if self.distances.len() == MOST_GOALS && !self.distances.contains_key(&key) {
+        let full = self.distances.len() * roadmap.points.len() >= MOST_DISTANCES;
+        if full && !self.distances.contains_key(&key) {
             self.distances.clear();
         }
         let distances = self.distances.entry(key).or_insert_with(|| roadmap.distances(obstacles, goal));

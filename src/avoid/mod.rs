@@ -58,7 +58,8 @@ pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};
 
-/// Working memory of one thread. Nothing in it outlives a decision, except as a copy for a watched agent.
+/// Working memory of one thread. Of a decision nothing outlives it, except as a copy for a watched agent; what steering keeps
+/// follows from the world.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     /// That of ORCA on lanes; boxed, since it is too large for the small stack of a thread to be moved about there.

@@ -145,15 +145,21 @@ fn is_far_off((from, to): (Vec2, Vec2), (a, b): (Vec2, Vec2), reach: f32) -> boo
     if a.max(b).cmplt(low - room).any() || a.min(b).cmpgt(high + room).any() {
         return true;
     }
+    is_beside((from, to), (a, b), 2.0 * reach)
+}
+
+/// Whether a barrier lies on one side of the line of a way, farther off than `room`, m, and than rounding could undo.
+fn is_beside((from, to): (Vec2, Vec2), (a, b): (Vec2, Vec2), room: f32) -> bool {
     let along = to - from;
     let [to_a, to_b] = [a - from, b - from];
     let [side_a, side_b] = [to_a, to_b].map(|to| along.perp_dot(to));
-    let span = along.abs() + to_a.abs() + to_b.abs();
-    let room = along.length() * (2.0 * reach + ROUNDING * (span.x + span.y));
-    side_a.min(side_b) > room || side_a.max(side_b) < -room
+    // No coordinate is larger.
+    let span = from.abs() + along.abs() + to_a.abs() + to_b.abs();
+    let room = along.length() * (room + ROUNDING * (span.x + span.y));
+    room > 0.0 && (side_a.min(side_b) > room || side_a.max(side_b) < -room)
 }
 
-/// Of the distances that a side is reckoned from, more than rounding takes or adds.
+/// More than rounding takes or adds, as a share of the coordinates.
 const ROUNDING: f32 = 1e-5;
 
 /// A way along a wall may come nearer to it by this share of the distance: rounding.
@@ -209,7 +215,33 @@ mod tests {
         ways.into_iter().map(|(_, from)| map.points[from]).find(|point| sees(position, *point))
     }
 
-    /// Ways and barriers that touch, cross, are points, or lie in one line; far from the origin, too.
+    /// Ways and barriers that touch, cross, are points, or lie in one line.
+    #[test]
+    fn barriers_beside_a_way_are_not_nearer_however_far_away_all_is() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut beside = 0;
+        for _ in 0..400_000 {
+            let center = Vec2::splat([0.0, 1e3, 1e5, 1e6, 5e6, 9e6][random.random_range(0..6)]);
+            let scale = [1.0, 1.0, 30.0, 1e3][random.random_range(0..4)];
+            let mut place = || {
+                let [x, y] = [0, 1].map(|_| random.random_range(-4..=8) as f32);
+                center + Vec2::new(x, y) * scale
+            };
+            let (way, barrier) = ((place(), place()), (place(), place()));
+            let reach = [0.0, 1e-3, 0.1, 0.3, 0.5][random.random_range(0..5)];
+            if is_beside(way, barrier, 2.0 * reach) {
+                assert!(!segments_nearer_than(way, barrier, reach), "{way:?} {barrier:?} {reach}");
+                beside += 1;
+            }
+        }
+        assert!(beside > 40_000, "{beside}");
+        // The example at which a room without the coordinates failed, and a way without length.
+        let at = |x: f32, y: f32| Vec2::new(9e6 + x, 9e6 + y);
+        assert!(!is_beside((at(3.0, 4.0), at(2.0, 5.0)), (at(2.0, 4.0), at(-2.0, -3.0)), 0.6));
+        assert!(!is_beside((Vec2::ZERO, Vec2::X * 1e-30), (Vec2::Y, Vec2::ONE), 0.0));
+    }
+
+    /// The same, and barriers before and behind.
     #[test]
     fn barriers_that_are_passed_over_are_in_nobody_s_way() {
         let mut random = ChaCha8Rng::seed_from_u64(4);

@@ -23,8 +23,9 @@ pub struct SteerMemory {
     pub(super) draws: KnownDraws,
 }
 
-/// Most distances that are kept, one for each point of the road map and goal: 4 MB.
+/// Most distances that are kept, one for each point of the road map and goal: 4 MB. A goal itself counts as so many more.
 const MOST_DISTANCES: usize = 1 << 20;
+const FOR_A_GOAL: usize = 24;
 
 /// How far the goals of routes are from the points of a road map.
 #[derive(Clone, Debug, Default)]
@@ -43,13 +44,16 @@ impl KnownWays {
         if roadmap.sees(obstacles, position, goal) {
             return Some(goal);
         }
+        if roadmap.is_empty() {
+            return None;
+        }
         let same = |(map, around): &(_, _)| Arc::ptr_eq(map, roadmap) && Arc::ptr_eq(around, obstacles);
         if !self.from.as_ref().is_some_and(same) {
             self.distances.clear();
             self.from = Some((Arc::clone(roadmap), Arc::clone(obstacles)));
         }
         let key = goal.to_array().map(f32::to_bits);
-        let full = self.distances.len() * roadmap.points.len() >= MOST_DISTANCES;
+        let full = self.distances.len() * (roadmap.points.len() + FOR_A_GOAL) >= MOST_DISTANCES;
         if full && !self.distances.contains_key(&key) {
             self.distances.clear();
         }
@@ -85,7 +89,7 @@ impl KnownDraws {
         let place = index as usize % self.of.len().max(1);
         if let Some(Some(draws)) = self.of.get(place) {
             let since = step.wrapping_sub(draws.first);
-            match draws.pairs.get(since as usize) {
+            match usize::try_from(since).ok().and_then(|since| draws.pairs.get(since)) {
                 Some(pair) if (draws.seed, draws.index) == (seed, index) => return *pair,
                 _ if draws.index != index && self.of.len() < MOST_DRAWS => {
                     let places = 2 * self.of.len();

@@ -16,7 +16,7 @@ use crate::{
 /// The wander targets of those of a block who were steered.
 #[derive(Clone, Debug)]
 pub struct Targets {
-    /// m; not a number for whoever was not steered.
+    /// m; not a number for whoever of a block was not steered.
     targets: [Vec2; BLOCK],
     /// Whether somebody was.
     any: bool,

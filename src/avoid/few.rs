@@ -64,7 +64,7 @@ pub fn decide_few(
     if !any_eligible(params) {
         return all_left;
     }
-    let walled = !obstacles.tree.is_empty() || !obstacles.circles.is_empty();
+    let walled = !obstacles.is_empty();
     for (me, (agent, choice)) in (0..).zip(agents.iter().zip(choices)) {
         if agent.method != Method::Orca || left(me) {
             continue;
@@ -80,7 +80,7 @@ pub fn decide_few(
         };
         let lone = Lone { world, me, agent, preferred };
         let (near, neighbors) = lone.neighbors();
-        let line = |k: usize| lone.line(near[k]);
+        let line = |k: usize| orca::line(world, agent, AgentPair { me, them: near[k] });
         let (answer, walls) = if walled {
             lone.add_walls(level, lines, edges);
             let walls = lines.len();
@@ -150,17 +150,6 @@ impl Lone<'_> {
             count += 1;
         }
         (near, count.min(agent.settings.max_neighbors as usize))
-    }
-
-    /// The line of a neighbor.
-    #[inline(always)]
-    fn line(self, them: u32) -> HalfPlane {
-        let Lone { world, me, agent, .. } = self;
-        let other = &world.agents[them as usize];
-        let inverse_horizon = 1.0 / agent.settings.time_horizon;
-        let keys = AgentPair { me, them };
-        let way_out = orca::way_out(agent, other, keys, inverse_horizon, world.params.time_step);
-        way_out.half_plane(agent.velocity, agent.settings.responsibility)
     }
 
     /// What the programs make of the lines, of which so many, the first, are of `walls`.

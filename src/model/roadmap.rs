@@ -84,7 +84,7 @@ impl Roadmap {
         may_pass(obstacles, from, to, self.clearance)
     }
 
-    /// How far each point is from a goal by the shortest way, m; infinite if there is none. O(n²).
+    /// Length of the shortest way from each point to a goal, m; infinite if there is none. O(n²).
     pub(crate) fn distances(&self, obstacles: &Obstacles, goal: Vec2) -> Vec<f32> {
         let Roadmap { points, lengths, .. } = self;
         // Of the points that see the goal.

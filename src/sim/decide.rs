@@ -227,11 +227,8 @@ fn by_hand<'a>(world: &'a World, watch: &'a Watch) -> impl Fn(u32) -> bool + Cop
 /// Decides for a handful of agents, who are not sorted. Returns who is left to the scalar path, a bit each.
 #[inline(never)]
 fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) -> u32 {
-    if workspace.workers.is_empty() {
-        start_workers(&mut workspace.workers, 1);
-    }
     let Workspace { few, workers, clock, turn, level, .. } = workspace;
-    let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
+    let Worker { scratch, probe } = first_worker(workers);
     let by_hand = by_hand(world, watch);
     if let Some(clock) = *clock {
         *probe = Some(Probe::new(clock, *turn, 1));
@@ -257,12 +254,9 @@ fn decide_left(
     mut left: u32,
     choices: &mut [Choice],
 ) {
-    if workspace.workers.is_empty() {
-        start_workers(&mut workspace.workers, 1);
-    }
     workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
     let Workspace { grid, workers, watched, level, .. } = workspace;
-    let Worker { scratch, probe } = workers[0].get_mut().expect("no holder of the lock panics");
+    let Worker { scratch, probe } = first_worker(workers);
     let scalar = Scalar { world, watch, grid, level: level.unwrap_or_else(best), keep: watched };
     while left != 0 {
         let index = left.trailing_zeros();
@@ -330,6 +324,15 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
             });
         },
     );
+}
+
+/// The worker of the calling thread where it is alone.
+#[inline(always)]
+fn first_worker(workers: &mut Vec<Mutex<Worker>>) -> &mut Worker {
+    if workers.is_empty() {
+        start_workers(workers, 1);
+    }
+    workers[0].get_mut().expect("no holder of the lock panics")
 }
 
 /// A worker is some 20 KB: what makes one is not part of every step.

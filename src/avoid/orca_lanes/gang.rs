@@ -140,8 +140,5 @@ impl Gang<'_> {
 #[cold]
 #[inline(never)]
 pub fn part(world: &World, pair: AgentPair) -> HalfPlane {
-    let [agent, other] = [pair.me, pair.them].map(|index| &world.agents[index as usize]);
-    let inverse_horizon = 1.0 / agent.settings.time_horizon;
-    let way_out = orca::way_out(agent, other, pair, inverse_horizon, world.params.time_step);
-    way_out.half_plane(agent.velocity, agent.settings.responsibility)
+    orca::line(world, &world.agents[pair.me as usize], pair)
 }

@@ -87,7 +87,7 @@ impl OrcaLanes {
         }
         let params = &world.params;
         self.any_eligible = any_eligible(params);
-        self.obstacles = !world.obstacles.tree.is_empty() || !world.obstacles.circles.is_empty();
+        self.obstacles = !world.obstacles.is_empty();
         let Common { alike, unlimited, .. } = &self.common;
         let cell = alike.as_ref().map_or_else(|| cell_width(world), |all| cell_for(all.neighbor_distance));
         match went {

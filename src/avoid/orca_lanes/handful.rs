@@ -32,7 +32,7 @@ use crate::{
         lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, unit, width},
     },
     lp::lanes::{Block, Blocks},
-    model::{Agent, Obstacles, World},
+    model::{Agent, World},
 };
 
 /// Instead of what an aim is where the agent is still to be steered.
@@ -214,8 +214,7 @@ impl Handful<'_> {
         };
         scratch.lines.clear();
         scratch.rigid.clear();
-        let Obstacles { tree, circles, .. } = &*self.world.obstacles;
-        if !tree.is_empty() || !circles.is_empty() {
+        if !self.world.obstacles.is_empty() {
             self.add_walls(simd, choices.len(), scratch);
         }
         self.add_lines(simd, &me, members, scratch);

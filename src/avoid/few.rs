@@ -16,13 +16,13 @@ use super::{
 };
 use crate::{
     geometry::{
-        finite_or,
+        clamp_length, finite_or,
         half_plane::HalfPlane,
         lanes::{Level, dispatch},
     },
     lp::{self, Detail, InnerStep, LpOutcome, LpStep, Problem, StepRecorder, lanes::Tally},
     model::{Agent, Method, World},
-    neighbors::edges::NearEdge,
+    neighbors::{Clearings, edges::NearEdge},
     steer::{SteerMemory, SteerTrace, Steered, steer, straight_aim},
 };
 
@@ -43,6 +43,7 @@ pub struct FewScratch {
     /// Lines as program 3 turns them.
     relaxed: Vec<HalfPlane>,
     edges: Vec<NearEdge>,
+    clearings: Clearings<FEW>,
     steer: SteerMemory,
     trace: SteerTrace,
 }
@@ -64,40 +65,43 @@ pub fn decide_few(
     if !any_eligible(params) {
         return all_left;
     }
-    let walled = !obstacles.is_empty();
+    let anything_stands = !obstacles.is_empty();
+    if anything_stands {
+        scratch.clearings.stay_among(obstacles);
+    }
     for (me, (agent, choice)) in (0..).zip(agents.iter().zip(choices)) {
-        if agent.method != Method::Orca || left(me) {
+        if left(me) {
+            continue;
+        }
+        if agent.method != Method::Orca {
+            if let Some(unhindered) = unhindered(world, me, scratch) {
+                all_left &= !(1 << me);
+                meter.scalar(0);
+                *choice = unhindered;
+            }
             continue;
         }
         meter.begin(1);
-        let FewScratch { lines, relaxed, edges, steer: memory, trace } = &mut *scratch;
-        let (preferred, wander) = match straight_aim(world, agent) {
-            Some(aim) => (aim.velocity(agent), Vec2::NAN),
-            None => {
-                let Steered { preferred, wander } = steer(world, me, memory, trace);
-                (preferred, finite_or(wander, Vec2::ZERO))
-            }
-        };
+        let FewScratch { lines, relaxed, edges, clearings, steer: memory, trace } = &mut *scratch;
+        let (preferred, wander) = aim(world, me, agent, memory, trace);
         let lone = Lone { world, me, agent, preferred };
         let (near, neighbors) = lone.neighbors();
-        let line = |k: usize| orca::line(world, agent, AgentPair { me, them: near[k] });
-        let (answer, walls) = if walled {
-            lone.add_walls(level, lines, edges);
+        let (answer, walls) = if anything_stands && !lone.is_clear(clearings) {
+            lone.add_walls(level, lines, edges, clearings);
             let walls = lines.len();
-            lines.extend((0..neighbors).map(line));
+            lines.extend(near[..neighbors].iter().map(|them| lone.line(*them)));
             meter.end(Phase::Lines);
             (lone.answer(lines, walls, relaxed, meter), walls)
         } else {
             // Lists of known lengths stay in registers.
             let answer = match neighbors {
                 0 => lone.answer(&[], 0, relaxed, meter),
-                1 => lone.answer(&[line(0)], 0, relaxed, meter),
-                _ => lone.answer(&[line(0), line(1)], 0, relaxed, meter),
+                1 => lone.answer(&[lone.line(near[0])], 0, relaxed, meter),
+                _ => lone.answer(&near.map(|them| lone.line(them)), 0, relaxed, meter),
             };
             (answer, 0)
         };
-        let MethodOutput { velocity, preferred, violation, .. } = answer;
-        if (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite() {
+        if is_finite(&answer) {
             all_left &= !(1 << me);
             meter.saw(neighbors, walls + neighbors);
             *choice = MethodOutput { wander, ..answer }.within_limits(agent, params.time_step);
@@ -105,6 +109,44 @@ pub fn decide_few(
         meter.end(Phase::Programs);
     }
     all_left
+}
+
+/// The velocity that an agent would like, m/s, and the wander target that it then remembers, m, not a number for the old one.
+#[inline(always)]
+fn aim(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    memory: &mut SteerMemory,
+    trace: &mut SteerTrace,
+) -> (Vec2, Vec2) {
+    match straight_aim(world, agent) {
+        Some(aim) => (aim.velocity(agent), Vec2::NAN),
+        None => {
+            let Steered { preferred, wander } = steer(world, me, memory, trace);
+            (preferred, finite_or(wander, Vec2::ZERO))
+        }
+    }
+}
+
+/// The choice of an agent that avoids nothing; `None` for one that avoids by a method, and for an answer that is not finite.
+#[inline(never)]
+fn unhindered(world: &World, me: u32, scratch: &mut FewScratch) -> Option<Choice> {
+    let agent = &world.agents[me as usize];
+    if agent.method != Method::None {
+        return None;
+    }
+    let (preferred, wander) = aim(world, me, agent, &mut scratch.steer, &mut scratch.trace);
+    let velocity = clamp_length(preferred, agent.settings.max_speed);
+    let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
+    is_finite(&answer).then(|| answer.within_limits(agent, world.params.time_step))
+}
+
+/// Whether all numbers of an answer are, and their sum.
+#[inline(always)]
+fn is_finite(answer: &MethodOutput) -> bool {
+    let MethodOutput { velocity, preferred, violation, .. } = answer;
+    (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite()
 }
 
 /// An agent that decides.
@@ -118,15 +160,33 @@ struct Lone<'a> {
 }
 
 impl Lone<'_> {
+    /// Whether it is known to see no edges or pillars.
+    #[inline(never)]
+    fn is_clear(self, clearings: &Clearings<FEW>) -> bool {
+        clearings.holds(self.me as usize, self.agent.position, self.agent.settings.obstacle_range())
+    }
+
     /// Starts the lines with those of edges and pillars.
     #[inline(never)]
-    fn add_walls(self, level: Level, lines: &mut Vec<HalfPlane>, edges: &mut Vec<NearEdge>) {
+    fn add_walls(
+        self,
+        level: Level,
+        lines: &mut Vec<HalfPlane>,
+        edges: &mut Vec<NearEdge>,
+        clearings: &mut Clearings<FEW>,
+    ) {
         let Lone { world, agent, .. } = self;
         lines.clear();
-        if !world.obstacles.tree.is_empty() {
-            dispatch!(level, simd => add_lines_in_sight(simd, agent, &world.obstacles, edges, lines));
-        }
+        let nearest_sq = match world.obstacles.tree.is_empty() {
+            true => f32::INFINITY,
+            false => {
+                dispatch!(level, simd => add_lines_in_sight(simd, agent, &world.obstacles, edges, lines))
+            }
+        };
         orca::pillars(agent, world, |_, _, half_plane| lines.push(half_plane));
+        if lines.is_empty() {
+            clearings.remember(self.me as usize, agent.position, nearest_sq);
+        }
     }
 
     /// The neighbors that count, nearest first, ties by index, and how many they are.
@@ -150,6 +210,12 @@ impl Lone<'_> {
             count += 1;
         }
         (near, count.min(agent.settings.max_neighbors as usize))
+    }
+
+    /// The half-plane for another agent.
+    #[inline(always)]
+    fn line(self, them: u32) -> HalfPlane {
+        orca::line(self.world, self.agent, AgentPair { me: self.me, them })
     }
 
     /// What the programs make of the lines, of which so many, the first, are of `walls`.

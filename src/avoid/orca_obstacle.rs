@@ -117,7 +117,8 @@ pub struct EdgeVerdict {
 /// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
 pub(super) const COVERED: f32 = 1e-5;
 
-/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory.
+/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory. Returns the squared distance to
+/// the nearest edge, m², or 0 where not all are looked at.
 #[inline(always)]
 pub(super) fn add_lines_in_sight<S: Simd>(
     simd: S,
@@ -125,18 +126,20 @@ pub(super) fn add_lines_in_sight<S: Simd>(
     obstacles: &Obstacles,
     edges: &mut Vec<NearEdge>,
     lines: &mut Vec<HalfPlane>,
-) {
+) -> f32 {
     let start = lines.len();
     let (center, range) = (agent.position, agent.settings.obstacle_range());
-    if obstacles.walk.columns.above.is_empty() {
+    let nearest_sq = if obstacles.walk.columns.above.is_empty() {
         visible(obstacles, center, range, edges);
+        0.0
     } else {
-        visible_at_once(simd, &obstacles.walk, center, range, edges);
-    }
+        visible_at_once(simd, &obstacles.walk, center, range, edges)
+    };
     for near in edges {
         let verdict = half_plane(agent, obstacles, near.edge, &lines[start..]);
         lines.extend(verdict.half_plane);
     }
+    nearest_sq
 }
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.

@@ -83,7 +83,8 @@ pub(super) fn turn(from: Option<u16>, own_side: u16) -> u8 {
     }
 }
 
-/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before.
+/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before. Returns
+/// the squared distance to the nearest edge of all, m²; infinite if there is none.
 #[inline(always)]
 pub(crate) fn visible_at_once<S: Simd>(
     simd: S,
@@ -91,11 +92,12 @@ pub(crate) fn visible_at_once<S: Simd>(
     center: Vec2,
     range: f32,
     out: &mut Vec<NearEdge>,
-) {
+) -> f32 {
     let TreeWalk { nodes, columns: NodeColumns { numbers, above }, .. } = walk;
     let width = width::<S>();
     let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
     let mut distances_sq = [0.0; NodeColumns::MOST];
+    let mut nearest_sq = splat(simd, f32::INFINITY);
     let [mut on_left, mut reached, mut near] = [0_u64; 3];
     for first in (0..above.len()).step_by(width) {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k][first..][..width]);
@@ -104,6 +106,8 @@ pub(crate) fn visible_at_once<S: Simd>(
         let left = (start - center).perp_dot(along);
         let distance_sq = distance_sq_to_segments(center, [start, end], along, length_sq);
         distance_sq.store_slice(&mut distances_sq[first..][..width]);
+        // What is no number, as in the lanes behind the last edge, is not nearer.
+        nearest_sq = distance_sq.simd_lt(nearest_sq).select(distance_sq, nearest_sq);
         on_left |= left.simd_ge(0.0).to_bitmask() << first;
         reached |= (left * left / length_sq).simd_lt(range_sq).to_bitmask() << first;
         near |= distance_sq.simd_lt(range_sq).to_bitmask() << first;
@@ -139,6 +143,7 @@ pub(crate) fn visible_at_once<S: Simd>(
     for near in out {
         near.edge = nodes[near.edge as usize].edge;
     }
+    nearest_sq.reduce_min()
 }
 
 /// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
@@ -206,8 +211,15 @@ mod tests {
                 }
                 let range = random.random_range(-2.0..12.0);
                 visible(&obstacles, center, range, &mut walked);
+                let distance_sq = |edge: u32| {
+                    let (a, b) = obstacles.ends(edge);
+                    distance_sq_to_segment(a, b, center)
+                };
+                let edges = obstacles.walk.nodes.iter().map(|node| distance_sq(node.edge));
+                let least_sq = edges.fold(f32::INFINITY, f32::min);
                 for (name, level) in levels() {
-                    dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, &mut at_once));
+                    let nearest_sq = dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, &mut at_once));
+                    assert_eq!(nearest_sq, least_sq, "{name}, round {round}, from {center}");
                     assert_eq!(
                         at_once, walked,
                         "{name}, round {round}, from {center} within {range}: {obstacles:?}"

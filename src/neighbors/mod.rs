@@ -4,6 +4,7 @@
 
 mod around;
 mod cells;
+mod clearing;
 pub mod edges;
 mod edges_abreast;
 mod grid;
@@ -13,6 +14,7 @@ mod search;
 
 pub use around::{Nearest, Query, Seekers};
 pub use cells::{Cells, cell_for, cell_width};
+pub use clearing::Clearings;
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
 pub use pairs::Meetings;

@@ -22,7 +22,7 @@ use crate::{
         lanes::{Level, Simd, best, dispatch},
         threads,
     },
-    model::{Agent, World},
+    model::{Agent, Method, World},
     neighbors::Grid,
 };
 
@@ -254,7 +254,11 @@ fn decide_left(
     mut left: u32,
     choices: &mut [Choice],
 ) {
-    workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
+    let avoids = |agent: &Agent| agent.method != Method::None;
+    // Whoever avoids nobody looks for nobody.
+    if (0..).zip(&world.agents).any(|(index, agent)| left >> index & 1 != 0 && avoids(agent)) {
+        workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
+    }
     let Workspace { grid, workers, watched, level, .. } = workspace;
     let Worker { scratch, probe } = first_worker(workers);
     let scalar = Scalar { world, watch, grid, level: level.unwrap_or_else(best), keep: watched };

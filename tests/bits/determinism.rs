@@ -207,7 +207,7 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
         }
         if round % 5 == 4 {
             let odd = round % world.agents.len();
-            world.agents[odd].method = Method::Rvo;
+            world.agents[odd].method = [Method::Rvo, Method::None][round / 5 % 2];
         }
         if round % 4 == 3 {
             world.obstacles = standing(world.obstacles.polygons().to_vec(), &[]);
@@ -225,6 +225,74 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
         compare_both_ways(&world, &format!("round {round}"), &mut outcomes);
     }
     assert!(outcomes.iter().all(|count| *count > 500), "{outcomes:?}");
+}
+
+/// A few who walk in and out of the reach of walls and pillars, look farther or less far, and of whom one is put elsewhere at
+/// times; what stands is replaced and comes back. What they remember of where nothing stood must not show.
+#[test]
+fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
+    let mut random = Random::new(75);
+    let mut seen = [0; 2];
+    for round in 0..60 {
+        let center = Vec2::splat([0.0, 0.0, 1e3, 1e5][round % 4]);
+        let house = |x: f32, y: f32| {
+            let low = center + Vec2::new(x, y);
+            vec![low, low + Vec2::new(3.0, 0.0), low + Vec2::new(3.0, 2.0), low + Vec2::new(0.0, 2.0)]
+        };
+        let pillar = |x: f32| (center + Vec2::new(x, 6.0), 0.75);
+        let many: Vec<Vec<Vec2>> = (0..18).map(|k| house(5.0 * k as f32 - 40.0, 8.0)).collect();
+        let stands = [
+            standing(vec![house(-6.0, -1.0), house(4.0, -1.0)], &[]),
+            standing(vec![house(0.0, 3.0)], &[pillar(-3.0), pillar(5.0)]),
+            standing(Vec::new(), &[pillar(0.0)]),
+            // More than are looked at at once.
+            standing(many, &[]),
+        ];
+        let mut world = World::new(0.1);
+        world.obstacles = stands[round % 4].clone();
+        for _ in 0..1 + round % 3 {
+            let position = center + random.in_square(10.0);
+            let mut agent = Agent { method: Method::Orca, ..Agent::new(position) };
+            agent.objective = Objective::Velocity(random.in_square(1.0));
+            world.agents.push(agent);
+        }
+        let mut workspaces: Vec<Workspace> = Vec::new();
+        for (_, level) in levels() {
+            let mut workspace = Workspace::default();
+            workspace.use_level(level);
+            workspaces.push(workspace);
+        }
+        for _ in 0..150 {
+            for agent in &mut world.agents {
+                agent.position += random.in_square(0.3);
+                agent.velocity = random.in_square(1.0);
+                agent.settings.time_horizon_obstacle = random.pick(&[1.0, 1.0, 1.0, 3.0]);
+                if random.pick(&[true, false, false, false, false, false, false, false, false, false]) {
+                    agent.position = center + random.in_square(10.0);
+                }
+            }
+            if random.pick(&[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) == 0 {
+                world.obstacles = stands[random.pick(&[0, 1, 2, 3])].clone();
+            }
+            let fresh = decide(&world, &Watch::Everybody);
+            for workspace in &mut workspaces {
+                let mut kept = Decisions::default();
+                decide_into(&world, &Watch::Nobody, workspace, &mut kept);
+                for (kept, fresh) in kept.choices.iter().zip(&fresh.choices) {
+                    assert_eq!(
+                        bits(kept.velocity),
+                        bits(fresh.velocity),
+                        "round {round}: {kept:?} {fresh:?}"
+                    );
+                    assert_eq!((kept.walls, kept.outcome), (fresh.walls, fresh.outcome), "round {round}");
+                }
+            }
+            for choice in &fresh.choices {
+                seen[usize::from(choice.walls > 0)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|count| *count > 3000), "{seen:?}");
 }
 
 /// More neighbors than the widest lanes; the long way tries every pair of their legs and arcs.
@@ -275,6 +343,9 @@ fn a_few_are_counted_as_those_abreast_are() {
         let mut world = awkward_world(&mut random, round, Method::Orca, 2);
         world.agents = world.agents.split_off(8 - round % 2);
         world.agents.truncate(3);
+        if round % 4 == 3 {
+            world.agents[0].method = Method::None;
+        }
         let count = |world: World| {
             let mut simulation = Simulation::new(world);
             simulation.count(Some(|| 0));

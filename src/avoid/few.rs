@@ -65,6 +65,7 @@ pub fn decide_few(
     if !any_eligible(params) {
         return all_left;
     }
+    scratch.steer.level = level;
     let anything_stands = !obstacles.is_empty();
     if anything_stands {
         scratch.clearings.stay_among(obstacles);

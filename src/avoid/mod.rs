@@ -76,6 +76,8 @@ impl Scratch {
     /// Decides with these instructions from now on; the bits are the same with all.
     pub(crate) fn use_level(&mut self, level: Level) {
         self.method.of_cones.level = level;
+        self.steer.level = level;
+        self.lanes.use_level(level);
     }
 }
 

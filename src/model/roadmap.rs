@@ -4,8 +4,11 @@
 
 use glam::Vec2;
 
-use super::Obstacles;
-use crate::geometry::polygon::{distance_sq_to_segment, segments_nearer_than};
+use super::{Obstacles, obstacle::Barrier};
+use crate::geometry::{
+    lanes::{Level, best},
+    polygon::{distance_sq_to_segment, segments_nearer_than},
+};
 
 /// Most points of a map, more than any figure needs: ways between all of them are measured, in O(n³).
 pub const MAX_WAYPOINTS: usize = 200;
@@ -73,22 +76,18 @@ impl Roadmap {
     ///
     /// Where the way begins or ends nearer to a wall than the clearance it may come as near to that one.
     pub fn next(&self, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
-        if self.sees(obstacles, position, goal) {
+        let sight = Sight { obstacles, clearance: self.clearance, level: best() };
+        if sight.reaches(position, goal) {
             return Some(goal);
         }
-        self.next_by(obstacles, position, &self.distances(obstacles, goal), &mut Vec::new())
-    }
-
-    /// Whether whoever stands at one place sees the other, with so much clearance.
-    pub(crate) fn sees(&self, obstacles: &Obstacles, from: Vec2, to: Vec2) -> bool {
-        may_pass(obstacles, from, to, self.clearance)
+        self.next_by(sight, position, &self.distances(sight, goal), &mut Vec::new())
     }
 
     /// Length of the shortest way from each point to a goal, m; infinite if there is none. O(n²).
-    pub(crate) fn distances(&self, obstacles: &Obstacles, goal: Vec2) -> Vec<f32> {
+    pub(crate) fn distances(&self, sight: Sight, goal: Vec2) -> Vec<f32> {
         let Roadmap { points, lengths, .. } = self;
         // Of the points that see the goal.
-        let last = |point: &Vec2| match self.sees(obstacles, *point, goal) {
+        let last = |point: &Vec2| match sight.reaches(*point, goal) {
             true => (goal - *point).length(),
             false => f32::INFINITY,
         };
@@ -103,7 +102,7 @@ impl Roadmap {
     /// helps. `distances` as of [`Roadmap::distances`]; `ways` is working memory.
     pub(crate) fn next_by(
         &self,
-        obstacles: &Obstacles,
+        sight: Sight,
         position: Vec2,
         distances: &[f32],
         ways: &mut Vec<f32>,
@@ -123,7 +122,7 @@ impl Roadmap {
                 }
             }
             let point = next?;
-            if self.sees(obstacles, position, self.points[point]) {
+            if sight.reaches(position, self.points[point]) {
                 return Some(self.points[point]);
             }
             ways[point] = f32::INFINITY;
@@ -133,54 +132,40 @@ impl Roadmap {
 
 /// Whether a disc of radius `clearance` goes straight from `from` to `to` without touching anything.
 pub fn is_clear(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
-    barriers(obstacles).all(|(barrier, radius)| {
-        let reach = radius + clearance;
-        is_far_off((from, to), barrier, reach) || !segments_nearer_than((from, to), barrier, reach)
+    obstacles.barriers.all_let_pass(best(), (from, to), clearance, |Barrier { ends, radius }| {
+        !segments_nearer_than((from, to), ends, radius + clearance)
     })
 }
-
-/// Whether a barrier lies off a way on one side, by more than rounding could undo: before it, behind it or beside it.
-fn is_far_off((from, to): (Vec2, Vec2), (a, b): (Vec2, Vec2), reach: f32) -> bool {
-    let (low, high, room) = (from.min(to), from.max(to), Vec2::splat(2.0 * reach));
-    if a.max(b).cmplt(low - room).any() || a.min(b).cmpgt(high + room).any() {
-        return true;
-    }
-    is_beside((from, to), (a, b), 2.0 * reach)
-}
-
-/// Whether a barrier lies on one side of the line of a way, farther off than `room`, m, and than rounding could undo.
-fn is_beside((from, to): (Vec2, Vec2), (a, b): (Vec2, Vec2), room: f32) -> bool {
-    let along = to - from;
-    let [to_a, to_b] = [a - from, b - from];
-    let [side_a, side_b] = [to_a, to_b].map(|to| along.perp_dot(to));
-    // No coordinate is larger.
-    let span = from.abs() + along.abs() + to_a.abs() + to_b.abs();
-    let room = along.length() * (room + ROUNDING * (span.x + span.y));
-    room > 0.0 && (side_a.min(side_b) > room || side_a.max(side_b) < -room)
-}
-
-/// More than rounding takes or adds, as a share of the coordinates.
-const ROUNDING: f32 = 1e-5;
 
 /// A way along a wall may come nearer to it by this share of the distance: rounding.
 const ALONG: f32 = 1e-3;
 
-/// The same for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
-fn may_pass(obstacles: &Obstacles, from: Vec2, to: Vec2, clearance: f32) -> bool {
-    barriers(obstacles).all(|(barrier, radius)| {
-        let reach = radius + clearance;
-        if is_far_off((from, to), barrier, reach) || !segments_nearer_than((from, to), barrier, reach) {
-            return true;
-        }
-        let nearest_end = distance_to(barrier, from).min(distance_to(barrier, to));
-        nearest_end < reach && !segments_nearer_than((from, to), barrier, nearest_end * (1.0 - ALONG))
-    })
+/// How those of a road map see: past walls and pillars, with so much clearance, m.
+#[derive(Clone, Copy)]
+pub(crate) struct Sight<'a> {
+    pub obstacles: &'a Obstacles,
+    pub clearance: f32,
+    pub level: Level,
 }
 
-/// Walls and, as segments without length, pillars with their radius, m.
-fn barriers(obstacles: &Obstacles) -> impl Iterator<Item = ((Vec2, Vec2), f32)> {
-    let walls = (0..obstacles.vertices.len() as u32).map(|edge| (obstacles.ends(edge), 0.0));
-    walls.chain(obstacles.circles.iter().map(|circle| ((circle.center, circle.center), circle.radius)))
+impl Sight<'_> {
+    /// [`is_clear`] for ways whose ends may touch already: agents slide along walls, and goals lie in corners.
+    pub fn reaches(self, from: Vec2, to: Vec2) -> bool {
+        let Sight { obstacles, clearance, level } = self;
+        let barriers = &obstacles.barriers;
+        barriers
+            .all_let_pass(level, (from, to), clearance, |barrier| lets_pass(barrier, (from, to), clearance))
+    }
+}
+
+/// Whether a barrier is not nearer to a way than the clearance, or than it is to one of its ends.
+fn lets_pass(Barrier { ends, radius }: Barrier, (from, to): (Vec2, Vec2), clearance: f32) -> bool {
+    let reach = radius + clearance;
+    if !segments_nearer_than((from, to), ends, reach) {
+        return true;
+    }
+    let nearest_end = distance_to(ends, from).min(distance_to(ends, to));
+    nearest_end < reach && !segments_nearer_than((from, to), ends, nearest_end * (1.0 - ALONG))
 }
 
 fn distance_to((a, b): (Vec2, Vec2), point: Vec2) -> f32 {
@@ -196,7 +181,8 @@ mod tests {
 
     /// By looking at the goal from every point first.
     fn next_of_all(map: &Roadmap, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
-        let sees = |a: Vec2, b: Vec2| may_pass(obstacles, a, b, map.clearance);
+        let sees =
+            |a: Vec2, b: Vec2| Sight { obstacles, clearance: map.clearance, level: best() }.reaches(a, b);
         if sees(position, goal) {
             return Some(goal);
         }
@@ -213,59 +199,6 @@ mod tests {
             .collect();
         ways.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         ways.into_iter().map(|(_, from)| map.points[from]).find(|point| sees(position, *point))
-    }
-
-    /// Ways and barriers that touch, cross, are points, or lie in one line.
-    #[test]
-    fn barriers_beside_a_way_are_not_nearer_however_far_away_all_is() {
-        let mut random = ChaCha8Rng::seed_from_u64(5);
-        let mut beside = 0;
-        for _ in 0..400_000 {
-            let center = Vec2::splat([0.0, 1e3, 1e5, 1e6, 5e6, 9e6][random.random_range(0..6)]);
-            let scale = [1.0, 1.0, 30.0, 1e3][random.random_range(0..4)];
-            let mut place = || {
-                let [x, y] = [0, 1].map(|_| random.random_range(-4..=8) as f32);
-                center + Vec2::new(x, y) * scale
-            };
-            let (way, barrier) = ((place(), place()), (place(), place()));
-            let reach = [0.0, 1e-3, 0.1, 0.3, 0.5][random.random_range(0..5)];
-            if is_beside(way, barrier, 2.0 * reach) {
-                assert!(!segments_nearer_than(way, barrier, reach), "{way:?} {barrier:?} {reach}");
-                beside += 1;
-            }
-        }
-        assert!(beside > 40_000, "{beside}");
-        // The example at which a room without the coordinates failed, and a way without length.
-        let at = |x: f32, y: f32| Vec2::new(9e6 + x, 9e6 + y);
-        assert!(!is_beside((at(3.0, 4.0), at(2.0, 5.0)), (at(2.0, 4.0), at(-2.0, -3.0)), 0.6));
-        assert!(!is_beside((Vec2::ZERO, Vec2::X * 1e-30), (Vec2::Y, Vec2::ONE), 0.0));
-    }
-
-    /// The same, and barriers before and behind.
-    #[test]
-    fn barriers_that_are_passed_over_are_in_nobody_s_way() {
-        let mut random = ChaCha8Rng::seed_from_u64(4);
-        let (mut far_off, mut beside, mut nearer) = (0, 0, 0);
-        for _ in 0..200_000 {
-            let scale = [1.0, 0.37, 1e3, 1e-3][random.random_range(0..4)];
-            let center = Vec2::splat([0.0, 0.0, 1e3, 1e5][random.random_range(0..4)]) * scale;
-            let mut place = || {
-                let [x, y] = [0, 1].map(|_| random.random_range(-4..=4) as f32);
-                center + Vec2::new(x, y) * scale
-            };
-            let (way, barrier) = ((place(), place()), (place(), place()));
-            let reach = [0.0, 0.5, 1.0, 2f32.sqrt()][random.random_range(0..4)] * scale;
-            let is_nearer = segments_nearer_than(way, barrier, reach);
-            if is_far_off(way, barrier, reach) {
-                assert!(!is_nearer, "{way:?} {barrier:?} {reach}");
-                far_off += 1;
-                let (low, high) = (way.0.min(way.1), way.0.max(way.1));
-                let (first, last) = (barrier.0.min(barrier.1), barrier.0.max(barrier.1));
-                beside += u32::from(first.cmple(high).all() && last.cmpge(low).all());
-            }
-            nearer += u32::from(is_nearer);
-        }
-        assert!([far_off, beside, nearer].iter().all(|count| *count > 4000), "{far_off} {beside} {nearer}");
     }
 
     /// On a lattice, where many ways are equally long, goals and agents stand on points, and walls shut some off.

@@ -262,6 +262,7 @@ fn decide_left(
     let Workspace { grid, workers, watched, level, .. } = workspace;
     let Worker { scratch, probe } = first_worker(workers);
     let scalar = Scalar { world, watch, grid, level: level.unwrap_or_else(best), keep: watched };
+    scratch.use_level(scalar.level);
     while left != 0 {
         let index = left.trailing_zeros();
         left &= left - 1;
@@ -364,6 +365,7 @@ impl Task<'_> {
             return block.fill(MethodOutput::default().into());
         }
         let Worker { scratch, probe } = worker;
+        scratch.use_level(self.scalar.level);
         match probe {
             Some(probe) => {
                 dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, probe));
@@ -426,8 +428,7 @@ impl Scalar<'_> {
     /// Decides for an agent, and keeps how if it is watched.
     #[inline(never)]
     fn decide(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
-        let Scalar { world, watch, grid, keep, level } = self;
-        scratch.use_level(level);
+        let Scalar { world, watch, grid, keep, .. } = self;
         if !watch.includes(world, index) {
             return decide_for(world, grid, index, scratch, None);
         }

@@ -7,20 +7,31 @@ use std::{collections::BTreeMap, sync::Arc};
 use glam::Vec2;
 
 use crate::{
+    geometry::lanes::{Level, best},
     model::{
         Obstacles, Roadmap, World,
         random::{Purpose, STEPS_AT_ONCE, symmetric_pairs},
+        roadmap::Sight,
     },
     neighbors::edges::NearEdge,
 };
 
 /// Memory of one thread.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct SteerMemory {
     /// Edges in sight.
     pub(super) edges: Vec<NearEdge>,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,
+    /// The instructions to steer with; the bits are the same with all.
+    pub(crate) level: Level,
+}
+
+impl Default for SteerMemory {
+    fn default() -> SteerMemory {
+        let (edges, ways, draws) = Default::default();
+        SteerMemory { edges, ways, draws, level: best() }
+    }
 }
 
 /// Most distances that are kept, one for each point of the road map and goal: 4 MB. A goal itself counts as so many more.
@@ -39,9 +50,10 @@ pub(super) struct KnownWays {
 
 impl KnownWays {
     /// [`Roadmap::next`] in a world.
-    pub fn next(&mut self, world: &World, position: Vec2, goal: Vec2) -> Option<Vec2> {
+    pub fn next(&mut self, level: Level, world: &World, position: Vec2, goal: Vec2) -> Option<Vec2> {
         let World { roadmap, obstacles, .. } = world;
-        if roadmap.sees(obstacles, position, goal) {
+        let sight = Sight { obstacles, clearance: roadmap.clearance, level };
+        if sight.reaches(position, goal) {
             return Some(goal);
         }
         if roadmap.is_empty() {
@@ -57,8 +69,8 @@ impl KnownWays {
         if full && !self.distances.contains_key(&key) {
             self.distances.clear();
         }
-        let distances = self.distances.entry(key).or_insert_with(|| roadmap.distances(obstacles, goal));
-        roadmap.next_by(obstacles, position, distances, &mut self.ways)
+        let distances = self.distances.entry(key).or_insert_with(|| roadmap.distances(sight, goal));
+        roadmap.next_by(sight, position, distances, &mut self.ways)
     }
 }
 
@@ -114,7 +126,10 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::model::random::{at_step, symmetric};
+    use crate::{
+        geometry::lanes::levels,
+        model::random::{at_step, symmetric},
+    };
 
     /// Numbers that are drawn one by one; agents share places, runs go back and forth, seeds change.
     #[test]
@@ -160,7 +175,8 @@ mod tests {
             .map(|points| Arc::new(Roadmap::new(points.concat(), 0.3, &walls[0])));
         let mut random = ChaCha8Rng::seed_from_u64(6);
         let (mut ways, mut nexts) = (KnownWays::default(), BTreeMap::new());
-        for _ in 0..2000 {
+        let levels = levels();
+        for round in 0..2000 {
             let pick = |random: &mut ChaCha8Rng| {
                 Vec2::new(random.random_range(-5..=5) as f32, random.random_range(-4..=4) as f32)
             };
@@ -168,7 +184,8 @@ mod tests {
                 (walls[random.random_range(0..3)].clone(), maps[random.random_range(0..2)].clone());
             let world = World { obstacles, roadmap, ..World::new(0.1) };
             let (position, goal) = (pick(&mut random), pick(&mut random));
-            let next = ways.next(&world, position, goal);
+            let (_, level) = levels[round % levels.len()];
+            let next = ways.next(level, &world, position, goal);
             assert_eq!(next, world.roadmap.next(&world.obstacles, position, goal), "{position} {goal}");
             *nexts.entry(next.map(|next| next == goal)).or_insert(0) += 1;
         }

@@ -209,7 +209,7 @@ fn behavior(
         Objective::Pointer => toward(world.pointer),
         Objective::Route(goal) => {
             // Cut off from every point of the map it tries the straight way.
-            let aim = memory.ways.next(world, position, goal).unwrap_or(goal);
+            let aim = memory.ways.next(memory.level, world, position, goal).unwrap_or(goal);
             trace.aim = Some(aim);
             // It slows down for the goal, not for the points on the way.
             if aim == goal {

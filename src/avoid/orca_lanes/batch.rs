@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     avoid::{meter::Meter, row::SlotRow},
-    geometry::lanes::{Simd, width},
+    geometry::lanes::{Level, Simd, width},
     model::World,
     neighbors::{Grid, Nearest},
 };
@@ -28,6 +28,11 @@ impl LaneScratch {
     /// Whether one of the block has a wander target to remember from now on.
     pub fn wanders(&self) -> bool {
         self.own.steered().wanders()
+    }
+
+    /// Steers with these instructions from now on; the bits are the same with all.
+    pub fn use_level(&mut self, level: Level) {
+        self.own.steered_mut().use_level(level);
     }
 
     /// The index of the agent at a place of the block.

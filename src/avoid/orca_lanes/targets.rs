@@ -8,7 +8,7 @@ use crate::{
         choice::{Choice, MethodOutput},
         row::SlotRow,
     },
-    geometry::{finite_or, is_positive_zero},
+    geometry::{finite_or, is_positive_zero, lanes::Level},
     model::World,
     steer::{SteerMemory, SteerTrace, steer},
 };
@@ -34,6 +34,12 @@ impl Default for Targets {
 }
 
 impl Targets {
+    /// Steers with these instructions from now on.
+    #[inline(always)]
+    pub fn use_level(&mut self, level: Level) {
+        self.memory.level = level;
+    }
+
     /// Nobody of the next block is steered yet.
     #[inline(always)]
     pub fn clear(&mut self) {

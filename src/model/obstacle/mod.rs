@@ -1,5 +1,6 @@
 //! Static obstacles: polygons as rings of linked vertices, and circles.
 
+mod barriers;
 mod tree;
 mod walk;
 mod winding;
@@ -15,6 +16,7 @@ use crate::geometry::{
     unit,
 };
 
+pub(super) use barriers::{Barrier, Barriers};
 use tree::Builder;
 pub use tree::TreeNode;
 pub(crate) use walk::{NodeColumns, TreeWalk, WalkNode};
@@ -87,6 +89,7 @@ pub struct Obstacles {
     pub(crate) vertices: Vec<Vertex>,
     pub(crate) tree: Vec<TreeNode>,
     pub(crate) walk: TreeWalk,
+    pub(super) barriers: Barriers,
     polygon_ids: Ids,
     circle_ids: Ids,
 }
@@ -107,8 +110,10 @@ impl Obstacles {
     pub(crate) fn unchecked(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
         let Builder { vertices, nodes: tree, .. } = Builder::built(linked(&polygons));
         let walk = TreeWalk::of(&vertices, &tree);
+        let edges = vertices.iter().map(|start| (start.point, vertices[start.next as usize].point));
+        let barriers = Barriers::of(edges, &circles);
         let (polygon_ids, circle_ids) = Default::default();
-        Obstacles { polygons, circles, vertices, tree, walk, polygon_ids, circle_ids }
+        Obstacles { polygons, circles, vertices, tree, walk, barriers, polygon_ids, circle_ids }
     }
 
     /// These and one more, and its id.

@@ -1,0 +1,222 @@
+//! Walls and pillars as whoever looks for a way past them sees them: all alike, number by number.
+
+use glam::Vec2;
+
+use super::Circle;
+use crate::geometry::lanes::{Lanes, Level, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width};
+
+/// Something that may stand in a way: a segment, or a disc as a segment without length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Barrier {
+    /// Its ends, m.
+    pub ends: (Vec2, Vec2),
+    /// m; 0 for a wall.
+    pub radius: f32,
+}
+
+/// All walls and pillars.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Barriers {
+    /// Both ends of each, x and y, m, and how far off must lie what does not touch it, m, for whoever has no clearance. Behind
+    /// the last come zeros, up to a whole number of [`WIDEST`].
+    columns: [Vec<f32>; 5],
+    /// Their radii, m.
+    radii: Vec<f32>,
+    /// The largest sum of the coordinates of an end without their signs, m.
+    farthest: f32,
+}
+
+/// More than rounding takes or adds, as a share of the coordinates.
+const ROUNDING: f32 = 1e-5;
+
+/// The same for the area of a triangle whose corners were subtracted from each other, as a share of the square of the largest
+/// side.
+const OF_AREAS: f32 = 2e-6;
+
+/// Barriers of a gang of lanes, a bit each.
+struct Met {
+    /// What crosses the way for certain.
+    across: u64,
+    /// What does not lie off the way for certain: before it, behind it or beside it.
+    near: u64,
+}
+
+impl Barriers {
+    pub fn of(walls: impl Iterator<Item = (Vec2, Vec2)>, pillars: &[Circle]) -> Barriers {
+        let mut barriers = Barriers::default();
+        let pillars = pillars.iter().map(|pillar| ((pillar.center, pillar.center), pillar.radius));
+        for ((a, b), radius) in walls.map(|wall| (wall, 0.0)).chain(pillars) {
+            let room = 2.0 * radius + ROUNDING * (sum(a) + sum(b));
+            for (column, number) in barriers.columns.iter_mut().zip([a.x, a.y, b.x, b.y, room]) {
+                column.push(number);
+            }
+            barriers.radii.push(radius);
+            barriers.farthest = barriers.farthest.max(sum(a)).max(sum(b));
+        }
+        for column in &mut barriers.columns {
+            column.resize(column.len().next_multiple_of(WIDEST), 0.0);
+        }
+        barriers
+    }
+
+    fn get(&self, k: usize) -> Barrier {
+        let [ax, ay, bx, by] = [0, 1, 2, 3].map(|column| self.columns[column][k]);
+        Barrier { ends: (Vec2::new(ax, ay), Vec2::new(bx, by)), radius: self.radii[k] }
+    }
+
+    /// Whether all let a disc of so much clearance, m, pass on its way from one point to the other. Those that lie off the way
+    /// are not asked, and those that cross it do not.
+    pub fn all_let_pass(
+        &self,
+        level: Level,
+        way: (Vec2, Vec2),
+        clearance: f32,
+        lets_pass: impl Fn(Barrier) -> bool,
+    ) -> bool {
+        dispatch!(level, simd => self.all_let_pass_with(simd, way, clearance, &lets_pass))
+    }
+
+    #[inline(always)]
+    fn all_let_pass_with<S: Simd>(
+        &self,
+        simd: S,
+        way: (Vec2, Vec2),
+        clearance: f32,
+        lets_pass: &impl Fn(Barrier) -> bool,
+    ) -> bool {
+        let count = self.radii.len();
+        for first in (0..count).step_by(width::<S>()) {
+            let Met { across, mut near } = self.met(simd, way, clearance, first);
+            let these = u64::MAX >> 64_usize.saturating_sub(count - first);
+            if across & these != 0 {
+                return false;
+            }
+            near &= these;
+            while near != 0 {
+                let k = first + near.trailing_zeros() as usize;
+                near &= near - 1;
+                if !lets_pass(self.get(k)) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// How the barriers from one on, as many as there are lanes, lie to a way: by more than rounding could undo.
+    #[inline(always)]
+    fn met<S: Simd>(&self, simd: S, (from, to): (Vec2, Vec2), clearance: f32, first: usize) -> Met {
+        let number = |k: usize| Lanes::<S>::from_slice(simd, &self.columns[k][first..][..width::<S>()]);
+        // One by one: an array's map would be a call of its own for each.
+        let (a, b) = (Pairs::<S> { x: number(0), y: number(1) }, Pairs::<S> { x: number(2), y: number(3) });
+        let (to_a, to_b) = (a - Pairs::splat(simd, from), b - Pairs::splat(simd, from));
+        let (way, length) = (to - from, (to - from).length());
+        let along = Pairs::splat(simd, way);
+        let (ahead_a, ahead_b) = (along.dot(to_a), along.dot(to_b));
+        let (side_a, side_b) = (along.perp_dot(to_a), along.perp_dot(to_b));
+        let (right, left) = (side_a.min(side_b), side_a.max(side_b));
+        let room = (number(4) + (2.0 * clearance + ROUNDING * (sum(from) + sum(to)))) * length;
+        let off = ahead_a.max(ahead_b).simd_lt(-room)
+            | ahead_a.min(ahead_b).simd_gt(room + length * length)
+            | right.simd_gt(room)
+            | left.simd_lt(-room);
+        // Where both ends of the way lie, seen along the barrier.
+        let side_from = to_a.perp_dot(to_b);
+        let side_to = side_from + (side_a - side_b);
+        let largest = 2.0 * self.farthest + sum(from) + sum(way);
+        let least = splat(simd, (OF_AREAS * largest * largest).max(f32::MIN_POSITIVE));
+        let across = right.simd_lt(-least)
+            & left.simd_gt(least)
+            & side_from.min(side_to).simd_lt(-least)
+            & side_from.max(side_to).simd_gt(least);
+        let all = u64::MAX >> (64 - width::<S>());
+        // The square of less is no number any more, and so no side of its way is known.
+        let near = if length > 1e-15 { all & !off.to_bitmask() } else { all };
+        Met { across: across.to_bitmask(), near }
+    }
+}
+
+/// The sum of the coordinates without their signs.
+fn sum(v: Vec2) -> f32 {
+    v.x.abs() + v.y.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::geometry::{
+        lanes::levels,
+        polygon::{cross_properly, segments_nearer_than},
+    };
+
+    /// Ways and barriers that touch, cross, are points, lie in one line, before, behind and beside, and far from the origin.
+    /// Which of them are nearer than the reach is the oracle, one by one.
+    #[test]
+    fn whatever_is_nearer_to_a_way_is_asked_for() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let (mut passed_over, mut beside, mut across, mut nearer) = (0, 0, 0, 0);
+        for round in 0..20_000 {
+            let scale = [1.0, 0.37, 30.0, 1e3, 1e-3][random.random_range(0..5)];
+            let center = Vec2::splat([0.0, 0.0, 1e3, 1e5, 1e6, 5e6, 9e6][random.random_range(0..7)]);
+            let mut place = || {
+                let [x, y] = [0, 1].map(|_| random.random_range(-4..=8) as f32);
+                center + Vec2::new(x, y) * scale
+            };
+            let way = (place(), place());
+            let walls: Vec<_> = (0..round % 37).map(|_| (place(), place())).collect();
+            let pillars: Vec<_> = (0..round % 5).map(|k| (place(), k as f32 / 4.0)).collect();
+            let pillars: Vec<_> =
+                pillars.into_iter().map(|(center, radius)| Circle { center, radius }).collect();
+            let clearance = [0.0, 1e-3, 0.1, 0.5, 1.0, 2f32.sqrt()][random.random_range(0..6)] * scale;
+            let barriers = Barriers::of(walls.iter().copied(), &pillars);
+            let all: Vec<Barrier> = (0..walls.len() + pillars.len()).map(|k| barriers.get(k)).collect();
+            let segments = all.iter().map(|barrier| barrier.ends);
+            let expected = walls.iter().copied().chain(pillars.iter().map(|disc| (disc.center, disc.center)));
+            assert!(segments.eq(expected));
+            let is_near =
+                |barrier: &Barrier| segments_nearer_than(way, barrier.ends, barrier.radius + clearance);
+            for (name, level) in levels() {
+                let asked = std::cell::RefCell::new(Vec::new());
+                let nobody_stops = barriers.all_let_pass(level, way, clearance, |barrier| {
+                    asked.borrow_mut().push(barrier);
+                    true
+                });
+                if nobody_stops {
+                    let mut asked = asked.into_inner().into_iter().peekable();
+                    for barrier in &all {
+                        if asked.next_if_eq(barrier).is_some() {
+                            continue;
+                        }
+                        assert!(!is_near(barrier), "{name}: {way:?} {barrier:?} {clearance}");
+                        passed_over += 1;
+                        let (low, high) = (way.0.min(way.1), way.0.max(way.1));
+                        let (a, b) = barrier.ends;
+                        beside += u32::from(a.min(b).cmple(high).all() && a.max(b).cmpge(low).all());
+                    }
+                    assert_eq!(asked.next(), None, "{name}");
+                } else {
+                    let crosses = |barrier: &Barrier| cross_properly(way, barrier.ends);
+                    assert!(all.iter().any(crosses), "{name}: {way:?} {all:?}");
+                    across += 1;
+                }
+                let passes = barriers.all_let_pass(level, way, clearance, |barrier| !is_near(&barrier));
+                assert_eq!(passes, !all.iter().any(is_near), "{name}: {way:?} {all:?} {clearance}");
+                nearer += u32::from(!passes);
+            }
+        }
+        let came_up = [passed_over, beside, across, nearer];
+        assert!(came_up.iter().all(|count| *count > 20_000), "{came_up:?}");
+        // The example at which a room without the coordinates failed, and a way without length.
+        let at = |x: f32, y: f32| Vec2::new(9e6 + x, 9e6 + y);
+        let asked = |way, wall, clearance| {
+            let barriers = Barriers::of([wall].into_iter(), &[]);
+            levels().iter().all(|(_, level)| !barriers.all_let_pass(*level, way, clearance, |_| false))
+        };
+        assert!(asked((at(3.0, 4.0), at(2.0, 5.0)), (at(2.0, 4.0), at(-2.0, -3.0)), 0.3));
+        assert!(asked((Vec2::ZERO, Vec2::X * 1e-30), (Vec2::ZERO, Vec2::ONE), 0.0));
+        assert!(asked((Vec2::NAN, Vec2::X), (Vec2::Y, Vec2::ONE), 0.5));
+    }
+}

@@ -43,7 +43,7 @@ pub struct FewScratch {
     /// Lines as program 3 turns them.
     relaxed: Vec<HalfPlane>,
     edges: Vec<NearEdge>,
-    clearings: Clearings<FEW>,
+    clearings: Clearings,
     steer: SteerMemory,
     trace: SteerTrace,
 }
@@ -87,10 +87,11 @@ pub fn decide_few(
         let (preferred, wander) = aim(world, me, agent, memory, trace);
         let lone = Lone { world, me, agent, preferred };
         let (near, neighbors) = lone.neighbors();
-        let (answer, walls) = if anything_stands && !lone.is_clear(clearings) {
+        let is_clear = || clearings.holds(me, agent.position, agent.settings.obstacle_range());
+        let (answer, walls) = if anything_stands && !is_clear() {
             lone.add_walls(level, lines, edges, clearings);
             let walls = lines.len();
-            lines.extend(near[..neighbors].iter().map(|them| lone.line(*them)));
+            lines.extend((0..neighbors).map(|k| lone.line(near[k])));
             meter.end(Phase::Lines);
             (lone.answer(lines, walls, relaxed, meter), walls)
         } else {
@@ -161,12 +162,6 @@ struct Lone<'a> {
 }
 
 impl Lone<'_> {
-    /// Whether it is known to see no edges or pillars.
-    #[inline(never)]
-    fn is_clear(self, clearings: &Clearings<FEW>) -> bool {
-        clearings.holds(self.me as usize, self.agent.position, self.agent.settings.obstacle_range())
-    }
-
     /// Starts the lines with those of edges and pillars.
     #[inline(never)]
     fn add_walls(
@@ -174,9 +169,9 @@ impl Lone<'_> {
         level: Level,
         lines: &mut Vec<HalfPlane>,
         edges: &mut Vec<NearEdge>,
-        clearings: &mut Clearings<FEW>,
+        clearings: &mut Clearings,
     ) {
-        let Lone { world, agent, .. } = self;
+        let Lone { world, me, agent, .. } = self;
         lines.clear();
         let nearest_sq = match world.obstacles.tree.is_empty() {
             true => f32::INFINITY,
@@ -186,7 +181,7 @@ impl Lone<'_> {
         };
         orca::pillars(agent, world, |_, _, half_plane| lines.push(half_plane));
         if lines.is_empty() {
-            clearings.remember(self.me as usize, agent.position, nearest_sq);
+            clearings.remember(me, agent.position, nearest_sq, &world.obstacles.circles);
         }
     }
 

@@ -20,7 +20,7 @@ use crate::{
         unit,
     },
     model::{Agent, Obstacles, obstacle::Vertex},
-    neighbors::edges::{NearEdge, visible, visible_at_once},
+    neighbors::edges::{NearEdge, in_sight},
 };
 
 /// The branch by which an edge came to its half-plane, or to none.
@@ -117,8 +117,7 @@ pub struct EdgeVerdict {
 /// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
 pub(super) const COVERED: f32 = 1e-5;
 
-/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory. Returns the squared distance to
-/// the nearest edge, m², or 0 where not all are looked at.
+/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory. Returns what [`in_sight`] does.
 #[inline(always)]
 pub(super) fn add_lines_in_sight<S: Simd>(
     simd: S,
@@ -129,12 +128,7 @@ pub(super) fn add_lines_in_sight<S: Simd>(
 ) -> f32 {
     let start = lines.len();
     let (center, range) = (agent.position, agent.settings.obstacle_range());
-    let nearest_sq = if obstacles.walk.columns.above.is_empty() {
-        visible(obstacles, center, range, edges);
-        0.0
-    } else {
-        visible_at_once(simd, &obstacles.walk, center, range, edges)
-    };
+    let nearest_sq = in_sight(simd, obstacles, center, range, edges);
     for near in edges {
         let verdict = half_plane(agent, obstacles, near.edge, &lines[start..]);
         lines.extend(verdict.half_plane);

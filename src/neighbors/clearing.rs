@@ -18,46 +18,51 @@ struct Clearing {
 /// More than rounding takes or adds to a distance, as a share of the coordinates.
 const ROUNDING: f32 = 1e-5;
 
-/// Clearings in which each of `N` agents last looked around.
-#[derive(Clone, Debug)]
-pub struct Clearings<const N: usize> {
+/// Most agents whose clearings are known.
+const MOST: usize = 1024;
+
+/// Clearings in which agents last looked around.
+#[derive(Clone, Debug, Default)]
+pub struct Clearings {
     /// Where they were found. As long as they are held here nobody can change them: changed ones are others.
     among: Option<Arc<Obstacles>>,
-    of: [Clearing; N],
+    /// By the index of the agent.
+    of: Vec<Clearing>,
 }
 
-impl<const N: usize> Default for Clearings<N> {
-    fn default() -> Self {
-        Clearings { among: None, of: [Clearing::default(); N] }
-    }
-}
-
-impl<const N: usize> Clearings<N> {
+impl Clearings {
     /// Forgets all unless they were found among these obstacles.
     #[inline(always)]
     pub fn stay_among(&mut self, obstacles: &Arc<Obstacles>) {
         if !self.among.as_ref().is_some_and(|among| Arc::ptr_eq(among, obstacles)) {
-            *self = Clearings { among: Some(Arc::clone(obstacles)), ..Clearings::default() };
+            self.among = Some(Arc::clone(obstacles));
+            self.of.clear();
         }
     }
 
     /// Whether nothing stands nearer to a place than `range`, m, as far as an agent knows. Not so is no answer.
-    #[inline(always)]
-    pub fn holds(&self, agent: usize, place: Vec2, range: f32) -> bool {
-        let Clearing { center, radius } = self.of[agent];
-        (place - center).length() + range.abs() < radius
+    #[inline(never)]
+    pub fn holds(&self, agent: u32, place: Vec2, range: f32) -> bool {
+        let Some(Clearing { center, radius }) = self.of.get(agent as usize) else { return false };
+        let slack = radius - range.abs();
+        slack > 0.0 && (place - *center).length_squared() < slack * slack
     }
 
-    /// An agent has looked around from a place, and the nearest edge is at a squared distance, m².
-    #[inline(always)]
-    pub fn remember(&mut self, agent: usize, center: Vec2, edge_sq: f32) {
-        let Some(Obstacles { circles, walk, .. }) = self.among.as_deref() else { return };
-        let edge = edge_sq.sqrt() - ROUNDING * (walk.farthest + center.abs().max_element());
-        let gap = |circle: &Circle| {
-            let distance = (circle.center - center).length();
-            distance - circle.radius - ROUNDING * (distance + circle.radius)
+    /// An agent has looked around from a place: the nearest edge is at a squared distance, m², and these pillars count.
+    pub fn remember(&mut self, agent: u32, center: Vec2, edge_sq: f32, pillars: &[Circle]) {
+        let (Some(among), agent) = (&self.among, agent as usize) else { return };
+        if agent >= MOST {
+            return;
+        }
+        let edge = edge_sq.sqrt() - ROUNDING * (among.walk.farthest + center.abs().max_element());
+        let gap = |pillar: &Circle| {
+            let distance = (pillar.center - center).length();
+            distance - pillar.radius - ROUNDING * (distance + pillar.radius)
         };
-        let radius = circles.iter().map(gap).fold(edge, f32::min);
+        let radius = pillars.iter().map(gap).fold(edge, f32::min);
+        if self.of.len() <= agent {
+            self.of.resize(agent + 1, Clearing::default());
+        }
         // What is endless is a distance whose square no number holds.
         self.of[agent] = Clearing { center, radius: if radius.is_finite() { radius } else { 0.0 } };
     }
@@ -92,7 +97,7 @@ mod tests {
             let squares = squares.collect();
             let pillars = (0..round % 3).map(|_| Circle { center: place(), radius: 2.0 }).collect();
             let obstacles = Arc::new(Obstacles::new(squares, pillars).expect("squares and pillars"));
-            let mut clearings = Clearings::<2>::default();
+            let mut clearings = Clearings::default();
             clearings.stay_among(&obstacles);
             let center = place();
             let nearest_sq = |place: Vec2| {
@@ -103,7 +108,8 @@ mod tests {
                 let edges = obstacles.walk.nodes.iter().map(|node| distance_sq(node.edge));
                 edges.fold(f32::INFINITY, f32::min)
             };
-            clearings.remember(1, center, nearest_sq(center));
+            clearings.remember(1, center, nearest_sq(center), &obstacles.circles);
+            clearings.remember(MOST as u32, center, nearest_sq(center), &obstacles.circles);
             for k in 0..20 {
                 let mut position = center + off(20.0);
                 let mut range = 7.5 + off(7.5).x;
@@ -117,7 +123,9 @@ mod tests {
                 visible(&obstacles, position, range, &mut seen);
                 let pillar = |circle: &Circle| (circle.center - position).length() < range + circle.radius;
                 let nothing = seen.is_empty() && !obstacles.circles.iter().any(pillar);
-                assert!(!clearings.holds(0, position, range));
+                assert!(
+                    !clearings.holds(0, position, range) && !clearings.holds(MOST as u32, position, range)
+                );
                 if clearings.holds(1, position, range) {
                     assert!(nothing, "{center} {position} {range}: {seen:?}");
                     held[usize::from(at > 1e4)] += 1;
@@ -133,9 +141,9 @@ mod tests {
     fn other_obstacles_have_other_clearings() {
         let wall = || Arc::new(Obstacles::new(vec![vec![Vec2::ZERO, Vec2::X]], Vec::new()).expect("a wall"));
         let (first, second) = (wall(), wall());
-        let mut clearings = Clearings::<1>::default();
+        let mut clearings = Clearings::default();
         clearings.stay_among(&first);
-        clearings.remember(0, Vec2::Y * 10.0, 100.0);
+        clearings.remember(0, Vec2::Y * 10.0, 100.0, &[]);
         clearings.stay_among(&first);
         assert!(clearings.holds(0, Vec2::Y * 9.0, 8.0) && !clearings.holds(0, Vec2::Y * 9.0, 9.0));
         clearings.stay_among(&second);

@@ -22,6 +22,24 @@ pub struct NearEdge {
     pub edge: u32,
 }
 
+/// The edges that [`visible`] finds, by the quicker way. Where it finds none and has looked at all, returns the squared distance
+/// to the nearest edge, m²; else 0.
+#[inline(always)]
+pub(crate) fn in_sight<S: Simd>(
+    simd: S,
+    obstacles: &Obstacles,
+    center: Vec2,
+    range: f32,
+    out: &mut Vec<NearEdge>,
+) -> f32 {
+    if obstacles.walk.columns.above.is_empty() {
+        visible(obstacles, center, range, out);
+        0.0
+    } else {
+        visible_at_once(simd, &obstacles.walk, center, range, out)
+    }
+}
+
 /// Edges nearer than `range` (m) whose right side faces `center`, nearest first, ties in the order of the tree.
 pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<NearEdge>) {
     out.clear();
@@ -83,10 +101,10 @@ pub(super) fn turn(from: Option<u16>, own_side: u16) -> u8 {
     }
 }
 
-/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before. Returns
-/// the squared distance to the nearest edge of all, m²; infinite if there is none.
+/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before. Where it
+/// finds none, returns the squared distance to the nearest edge of all, m², infinite if there is none; else 0.
 #[inline(always)]
-pub(crate) fn visible_at_once<S: Simd>(
+fn visible_at_once<S: Simd>(
     simd: S,
     walk: &TreeWalk,
     center: Vec2,
@@ -97,7 +115,6 @@ pub(crate) fn visible_at_once<S: Simd>(
     let width = width::<S>();
     let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
     let mut distances_sq = [0.0; NodeColumns::MOST];
-    let mut nearest_sq = splat(simd, f32::INFINITY);
     let [mut on_left, mut reached, mut near] = [0_u64; 3];
     for first in (0..above.len()).step_by(width) {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k][first..][..width]);
@@ -106,8 +123,6 @@ pub(crate) fn visible_at_once<S: Simd>(
         let left = (start - center).perp_dot(along);
         let distance_sq = distance_sq_to_segments(center, [start, end], along, length_sq);
         distance_sq.store_slice(&mut distances_sq[first..][..width]);
-        // What is no number, as in the lanes behind the last edge, is not nearer.
-        nearest_sq = distance_sq.simd_lt(nearest_sq).select(distance_sq, nearest_sq);
         on_left |= left.simd_ge(0.0).to_bitmask() << first;
         reached |= (left * left / length_sq).simd_lt(range_sq).to_bitmask() << first;
         near |= distance_sq.simd_lt(range_sq).to_bitmask() << first;
@@ -137,13 +152,20 @@ pub(crate) fn visible_at_once<S: Simd>(
             known.distance_sq < distance_sq
                 || known.distance_sq == distance_sq && met_before(known.edge as usize, k)
         };
-        let position = out.iter().rposition(before).map_or(0, |k| k + 1);
+        let mut position = out.len();
+        while position > 0 && !before(&out[position - 1]) {
+            position -= 1;
+        }
         out.insert(position, NearEdge { distance_sq, edge: k as u32 });
     }
-    for near in out {
+    for near in out.iter_mut() {
         near.edge = nodes[near.edge as usize].edge;
     }
-    nearest_sq.reduce_min()
+    match out.is_empty() {
+        // Seldom: whoever asks for it does not look again for a while.
+        true => distances_sq[..above.len()].iter().copied().fold(f32::INFINITY, f32::min),
+        false => 0.0,
+    }
 }
 
 /// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
@@ -219,7 +241,8 @@ mod tests {
                 let least_sq = edges.fold(f32::INFINITY, f32::min);
                 for (name, level) in levels() {
                     let nearest_sq = dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, &mut at_once));
-                    assert_eq!(nearest_sq, least_sq, "{name}, round {round}, from {center}");
+                    let expected_sq = if walked.is_empty() { least_sq } else { 0.0 };
+                    assert_eq!(nearest_sq, expected_sq, "{name}, round {round}, from {center}");
                     assert_eq!(
                         at_once, walked,
                         "{name}, round {round}, from {center} within {range}: {obstacles:?}"

@@ -13,7 +13,7 @@ use crate::{
         random::{Purpose, STEPS_AT_ONCE, symmetric_pairs},
         roadmap::Sight,
     },
-    neighbors::edges::NearEdge,
+    neighbors::{Clearings, edges::NearEdge},
 };
 
 /// Memory of one thread.
@@ -21,6 +21,8 @@ use crate::{
 pub struct SteerMemory {
     /// Edges in sight.
     pub(super) edges: Vec<NearEdge>,
+    /// Where the rays that feel walls met none, and would meet none either way.
+    pub(super) clearings: Clearings,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,
     /// The instructions to steer with; the bits are the same with all.
@@ -29,8 +31,8 @@ pub struct SteerMemory {
 
 impl Default for SteerMemory {
     fn default() -> SteerMemory {
-        let (edges, ways, draws) = Default::default();
-        SteerMemory { edges, ways, draws, level: best() }
+        let (edges, clearings, ways, draws) = Default::default();
+        SteerMemory { edges, clearings, ways, draws, level: best() }
     }
 }
 

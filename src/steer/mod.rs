@@ -158,7 +158,7 @@ fn as_vehicle(
     if let (BehaviorRequest::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
-    by_forces(world, agent, behavior, memory, trace)
+    by_forces(world, me, agent, behavior, memory, trace)
 }
 
 /// The preferred velocity of agent `me` alone, m/s.
@@ -253,6 +253,7 @@ fn wandering(
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
 fn by_forces(
     world: &World,
+    me: u32,
     agent: &Agent,
     behavior: BehaviorRequest,
     memory: &mut SteerMemory,
@@ -300,7 +301,7 @@ fn by_forces(
         }
     };
     if settings.steering != Steering::None {
-        avoidance += wall_feelers::avoid(world, agent, agent.heading, &mut memory.edges, &mut trace.walls);
+        avoidance += wall_feelers::avoid(world, me, agent, memory, &mut trace.walls);
     }
     trace.avoidance = clamp_length(avoidance, settings.max_force);
     trace.behavior = clamp_length(wanted, (settings.max_force - trace.avoidance.length()).max(0.0));

@@ -4,9 +4,11 @@
 
 use glam::Vec2;
 
+use super::SteerMemory;
 use crate::{
+    geometry::lanes::dispatch,
     model::{Agent, World},
-    neighbors::edges::{NearEdge, visible},
+    neighbors::edges::in_sight,
 };
 
 /// One ray.
@@ -41,13 +43,7 @@ pub struct WallTrace {
 }
 
 /// Fills `trace` and returns the force, N.
-pub fn avoid(
-    world: &World,
-    agent: &Agent,
-    heading: Vec2,
-    edges: &mut Vec<NearEdge>,
-    trace: &mut WallTrace,
-) -> Vec2 {
+pub fn avoid(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory, trace: &mut WallTrace) -> Vec2 {
     trace.rays.clear();
     trace.force = Vec2::ZERO;
     if world.obstacles.tree.is_empty() {
@@ -55,8 +51,19 @@ pub fn avoid(
     }
     let params = &world.params;
     let length = params.wall_feeler_length + agent.settings.radius;
-    visible(&world.obstacles, agent.position, length, edges);
+    let SteerMemory { edges, clearings, level, .. } = memory;
+    edges.clear();
+    clearings.stay_among(&world.obstacles);
+    if !clearings.holds(me, agent.position, length) {
+        let nearest_sq =
+            dispatch!(*level, simd => in_sight(simd, &world.obstacles, agent.position, length, edges));
+        if edges.is_empty() {
+            // Pillars are nothing that these rays feel.
+            clearings.remember(me, agent.position, nearest_sq, &[]);
+        }
+    }
     let (sin, cos) = libm::sincosf(params.wall_feeler_angle.to_radians());
+    let heading = agent.heading;
     let rays = [
         heading * length,
         Vec2::new(cos, sin).rotate(heading) * (0.5 * length),

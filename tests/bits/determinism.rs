@@ -11,6 +11,7 @@ use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
     geometry::lanes::{best, levels},
     model::{
+        agent::Steering,
         params::{PARAMS, Selection},
         tunable::{Domain, Value},
     },
@@ -227,8 +228,8 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     assert!(outcomes.iter().all(|count| *count > 500), "{outcomes:?}");
 }
 
-/// A few who walk in and out of the reach of walls and pillars, look farther or less far, and of whom one is put elsewhere at
-/// times; what stands is replaced and comes back. What they remember of where nothing stood must not show.
+/// Up to five who walk in and out of the reach of walls and pillars, look farther or less far, feel for walls or not, and are put
+/// elsewhere at times; what stands is replaced and comes back. What they remember of where nothing stood must not show.
 #[test]
 fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
     let mut random = Random::new(75);
@@ -250,10 +251,12 @@ fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
         ];
         let mut world = World::new(0.1);
         world.obstacles = stands[round % 4].clone();
-        for _ in 0..1 + round % 3 {
+        for _ in 0..1 + round % 5 {
             let position = center + random.in_square(10.0);
             let mut agent = Agent { method: Method::Orca, ..Agent::new(position) };
             agent.objective = Objective::Velocity(random.in_square(1.0));
+            let steering = [Steering::None, Steering::None, Steering::DetectionBox, Steering::Feeler];
+            agent.settings.steering = random.pick(&steering);
             world.agents.push(agent);
         }
         let mut workspaces: Vec<Workspace> = Vec::new();
@@ -284,6 +287,7 @@ fn a_few_who_were_out_of_reach_see_walls_again_to_the_bit() {
                         bits(fresh.velocity),
                         "round {round}: {kept:?} {fresh:?}"
                     );
+                    assert_eq!(bits(kept.preferred), bits(fresh.preferred), "round {round}");
                     assert_eq!((kept.walls, kept.outcome), (fresh.walls, fresh.outcome), "round {round}");
                 }
             }

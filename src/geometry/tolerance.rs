@@ -23,3 +23,7 @@ pub const CANDIDATE_DEPTH: f32 = 1e-4;
 /// Two discs count as overlapping when they interpenetrate by more than this (m).
 /// SteerSuite's collision metric uses the same thousandth; touching is not overlapping.
 pub const OVERLAP: f32 = 1e-3;
+
+/// More than rounding takes from a distance or adds to it, as a share of the coordinates between which it is measured: what is
+/// passed over since it is farther off than something would not be found nearer by any of our formulas.
+pub const COORDINATE_ROUNDING: f32 = 1e-5;

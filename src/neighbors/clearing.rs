@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use crate::model::{Obstacles, obstacle::Circle};
+use crate::{
+    geometry::tolerance::COORDINATE_ROUNDING,
+    model::{Obstacles, obstacle::Circle},
+};
 
 /// A disc in which nothing stands.
 #[derive(Clone, Copy, Debug, Default)]
@@ -14,9 +17,6 @@ struct Clearing {
     /// m; 0 where none is known.
     radius: f32,
 }
-
-/// More than rounding takes or adds to a distance, as a share of the coordinates.
-const ROUNDING: f32 = 1e-5;
 
 /// Most agents whose clearings are known.
 const MOST: usize = 1024;
@@ -54,10 +54,10 @@ impl Clearings {
         if agent >= MOST {
             return;
         }
-        let edge = edge_sq.sqrt() - ROUNDING * (among.walk.farthest + center.abs().max_element());
+        let edge = edge_sq.sqrt() - COORDINATE_ROUNDING * (among.walk.farthest + center.abs().max_element());
         let gap = |pillar: &Circle| {
             let distance = (pillar.center - center).length();
-            distance - pillar.radius - ROUNDING * (distance + pillar.radius)
+            distance - pillar.radius - COORDINATE_ROUNDING * (distance + pillar.radius)
         };
         let radius = pillars.iter().map(gap).fold(edge, f32::min);
         if self.of.len() <= agent {

@@ -21,7 +21,7 @@ use crate::{
 pub struct SteerMemory {
     /// Edges in sight.
     pub(super) edges: Vec<NearEdge>,
-    /// Where the rays that feel walls met none, and would meet none either way.
+    /// Where the rays that feel walls have none in reach.
     pub(super) clearings: Clearings,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,

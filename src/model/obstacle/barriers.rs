@@ -3,7 +3,10 @@
 use glam::Vec2;
 
 use super::Circle;
-use crate::geometry::lanes::{Lanes, Level, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width};
+use crate::geometry::{
+    lanes::{Lanes, Level, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
+    tolerance::COORDINATE_ROUNDING,
+};
 
 /// Something that may stand in a way: a segment, or a disc as a segment without length.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,11 +29,7 @@ pub struct Barriers {
     farthest: f32,
 }
 
-/// More than rounding takes or adds, as a share of the coordinates.
-const ROUNDING: f32 = 1e-5;
-
-/// The same for the area of a triangle whose corners were subtracted from each other, as a share of the square of the largest
-/// side.
+/// More than rounding takes from twice the area of a triangle or adds to it, as a share of the square of its largest side.
 const OF_AREAS: f32 = 2e-6;
 
 /// Barriers of a gang of lanes, a bit each.
@@ -46,7 +45,7 @@ impl Barriers {
         let mut barriers = Barriers::default();
         let pillars = pillars.iter().map(|pillar| ((pillar.center, pillar.center), pillar.radius));
         for ((a, b), radius) in walls.map(|wall| (wall, 0.0)).chain(pillars) {
-            let room = 2.0 * radius + ROUNDING * (sum(a) + sum(b));
+            let room = 2.0 * radius + COORDINATE_ROUNDING * (sum(a) + sum(b));
             for (column, number) in barriers.columns.iter_mut().zip([a.x, a.y, b.x, b.y, room]) {
                 column.push(number);
             }
@@ -115,7 +114,8 @@ impl Barriers {
         let (ahead_a, ahead_b) = (along.dot(to_a), along.dot(to_b));
         let (side_a, side_b) = (along.perp_dot(to_a), along.perp_dot(to_b));
         let (right, left) = (side_a.min(side_b), side_a.max(side_b));
-        let room = (number(4) + (2.0 * clearance + ROUNDING * (sum(from) + sum(to)))) * length;
+        let room =
+            (number(4) + (2.0 * clearance.abs() + COORDINATE_ROUNDING * (sum(from) + sum(to)))) * length;
         let off = ahead_a.max(ahead_b).simd_lt(-room)
             | ahead_a.min(ahead_b).simd_gt(room + length * length)
             | right.simd_gt(room)
@@ -170,7 +170,7 @@ mod tests {
             let pillars: Vec<_> = (0..round % 5).map(|k| (place(), k as f32 / 4.0)).collect();
             let pillars: Vec<_> =
                 pillars.into_iter().map(|(center, radius)| Circle { center, radius }).collect();
-            let clearance = [0.0, 1e-3, 0.1, 0.5, 1.0, 2f32.sqrt()][random.random_range(0..6)] * scale;
+            let clearance = [0.0, 1e-3, 0.1, 0.5, 1.0, 2f32.sqrt(), -0.5][random.random_range(0..7)] * scale;
             let barriers = Barriers::of(walls.iter().copied(), &pillars);
             let all: Vec<Barrier> = (0..walls.len() + pillars.len()).map(|k| barriers.get(k)).collect();
             let segments = all.iter().map(|barrier| barrier.ends);

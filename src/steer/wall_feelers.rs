@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 
-use super::SteerMemory;
+use super::memory::SteerMemory;
 use crate::{
     geometry::lanes::dispatch,
     model::{Agent, World},

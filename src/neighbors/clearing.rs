@@ -79,8 +79,8 @@ mod tests {
         neighbors::edges::{NearEdge, visible},
     };
 
-    /// Tilted squares and pillars, some of them far from the origin, where a meter has few digits. What a walk of the tree and every
-    /// pillar asked for say is the oracle.
+    /// Tilted squares and pillars, some of them far from the origin, where a meter has few digits. The oracle walks the tree
+    /// and asks every pillar.
     #[test]
     fn nothing_is_in_sight_from_inside_a_clearing() {
         let mut random = ChaCha8Rng::seed_from_u64(8);

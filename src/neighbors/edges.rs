@@ -240,7 +240,9 @@ mod tests {
                 let edges = obstacles.walk.nodes.iter().map(|node| distance_sq(node.edge));
                 let least_sq = edges.fold(f32::INFINITY, f32::min);
                 for (name, level) in levels() {
-                    let nearest_sq = dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, &mut at_once));
+                    let out = &mut at_once;
+                    let nearest_sq =
+                        dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, out));
                     let expected_sq = if walked.is_empty() { least_sq } else { 0.0 };
                     assert_eq!(nearest_sq, expected_sq, "{name}, round {round}, from {center}");
                     assert_eq!(

@@ -76,7 +76,7 @@ pub fn decide_handful<S: Simd>(
             let steered = members.is_point.simd_eq(STEERED).to_bitmask() as u32 & here;
             if steered != 0 {
                 // A copy goes there and comes back: where nobody is steered it is never in memory.
-                scratch.own.steered_mut().use_level(simd.level());
+                scratch.use_level(simd.level());
                 members.aim = gang.steer(steered, scratch.own.steered_mut(), members.aim);
                 members.is_point = members.is_point.max(0.0);
             }

@@ -64,7 +64,7 @@ impl Barriers {
     }
 
     /// Whether all let a disc of so much clearance, m, pass on its way from one point to the other. Those that lie off the way
-    /// are not asked, and those that cross it do not.
+    /// are not asked, and those that cross it let nobody pass.
     pub fn all_let_pass(
         &self,
         level: Level,

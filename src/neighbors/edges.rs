@@ -4,8 +4,9 @@ use glam::Vec2;
 
 use crate::{
     geometry::{
-        lanes::{Lanes, Pairs, Simd, prelude::*, splat, width},
+        lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*, splat, width},
         polygon::distance_sq_to_segment,
+        tolerance::COORDINATE_ROUNDING,
     },
     model::{
         Obstacles,
@@ -22,6 +23,9 @@ pub struct NearEdge {
     pub edge: u32,
 }
 
+/// Most edges around an agent that are looked at without a walk.
+const MOST_AROUND: usize = 64;
+
 /// The edges that [`visible`] finds, by the quicker way. Where it finds none and has looked at all, returns the squared distance
 /// to the nearest edge, m²; else 0.
 #[inline(always)]
@@ -32,12 +36,13 @@ pub(crate) fn in_sight<S: Simd>(
     range: f32,
     out: &mut Vec<NearEdge>,
 ) -> f32 {
-    if obstacles.walk.columns.above.is_empty() {
-        visible(obstacles, center, range, out);
-        0.0
-    } else {
-        visible_at_once(simd, &obstacles.walk, center, range, out)
+    if !obstacles.walk.columns.above.is_empty() {
+        return visible_at_once(simd, &obstacles.walk, center, range, out);
     }
+    if !visible_in_cells(simd, &obstacles.walk, center, range, out) {
+        visible(obstacles, center, range, out);
+    }
+    0.0
 }
 
 /// Edges nearer than `range` (m) whose right side faces `center`, nearest first, ties in the order of the tree.
@@ -53,17 +58,17 @@ pub fn visible(obstacles: &Obstacles, center: Vec2, range: f32, out: &mut Vec<Ne
     loop {
         // First what lies on the center's own side, node by node down to where there is no more.
         while let Some(index) = next {
-            let WalkNode { start, along, children: [on_left, on_right], .. } = nodes[index as usize];
-            let left = (start - center).perp_dot(along);
+            let node = &nodes[index as usize];
+            let (left, [on_left, on_right]) = (node.left(center), node.children);
             pending.push((index, left));
             next = below(if left >= 0.0 { on_left } else { on_right });
         }
         let Some((index, left)) = pending.pop() else { return };
-        let WalkNode { length_sq, edge, children: [on_left, on_right], .. } = nodes[index as usize];
-        if left * left / length_sq < range_sq {
+        let node = &nodes[index as usize];
+        let WalkNode { start, end, edge, children: [on_left, on_right], .. } = *node;
+        if node.reaches(left, range_sq) {
             if left < 0.0 {
-                let (a, b) = obstacles.ends(edge);
-                let distance_sq = distance_sq_to_segment(a, b, center);
+                let distance_sq = distance_sq_to_segment(start, end, center);
                 if distance_sq < range_sq {
                     let position =
                         out.iter().rposition(|known| known.distance_sq <= distance_sq).map_or(0, |k| k + 1);
@@ -93,12 +98,76 @@ pub(super) fn distance_sq_to_segments<S: Simd>(
 /// When an agent comes to an edge at a node of its walk: its own side first, then the edge of the node, then the other side.
 /// `from` is the side below the node from which the edge comes, 0 left, 1 right; `None` for the edge of the node.
 #[inline(always)]
-pub(super) fn turn(from: Option<u16>, own_side: u16) -> u8 {
+pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
     match from {
         Some(side) if side == own_side => 0,
         None => 1,
         Some(_) => 2,
     }
+}
+
+/// Puts an edge among those that are ranked, of the same distance behind those that were met before it.
+#[inline(always)]
+fn rank(ranked: &mut Vec<NearEdge>, new: NearEdge, met_before: impl Fn(u32) -> bool) {
+    let before = |known: &NearEdge| {
+        known.distance_sq < new.distance_sq || known.distance_sq == new.distance_sq && met_before(known.edge)
+    };
+    let mut position = ranked.len();
+    while position > 0 && !before(&ranked[position - 1]) {
+        position -= 1;
+    }
+    ranked.insert(position, new);
+}
+
+/// How near an edge is, m, that everybody sees who is on its right and has it within `range`, m, among edges up to so `far` from
+/// the origin: a walk comes to all lines that are nearer. What is hardly farther a walk may pass by, as rounding has it.
+#[inline(always)]
+pub(super) fn surely_seen<S: Simd>(position: Pairs<S>, range: Lanes<S>, far: f32) -> Lanes<S> {
+    let range = range.abs();
+    range - (position.x.abs().max(position.y.abs()) + range + far) * COORDINATE_ROUNDING
+}
+
+/// A box, with room for what rounding may do to the distance of an edge, up to so `far` from the origin, m.
+#[inline(always)]
+pub(super) fn with_room(low: Vec2, high: Vec2, far: f32) -> (Vec2, Vec2) {
+    let room = COORDINATE_ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far);
+    (low - room, high + room)
+}
+
+/// The same by the cells in which the edges lie; false if there are too many around.
+#[inline(always)]
+fn visible_in_cells<S: Simd>(
+    simd: S,
+    walk: &TreeWalk,
+    center: Vec2,
+    range: f32,
+    out: &mut Vec<NearEdge>,
+) -> bool {
+    out.clear();
+    let mut around = [0; MOST_AROUND + WIDEST];
+    let (low, high) = with_room(center - range.abs(), center + range.abs(), walk.farthest);
+    let Some(count) = walk.cells.meeting(simd, low, high, &mut around) else { return false };
+    let range_sq = range * range;
+    let surely =
+        range.abs() - (center.abs().max_element() + range.abs() + walk.farthest) * COORDINATE_ROUNDING;
+    for index in around[..count].iter().map(|index| *index as u32) {
+        let node = &walk.nodes[index as usize];
+        let distance_sq = distance_sq_to_segment(node.start, node.end, center);
+        if node.left(center) < 0.0 && distance_sq < range_sq {
+            let surely = surely - node.overhang;
+            if surely > 0.0 && distance_sq < surely * surely || walk.comes_to(index, center, range_sq) {
+                rank(out, NearEdge { distance_sq, edge: index }, |known| {
+                    let (fork, [first, second]) = walk.fork(known, index);
+                    let own_side = walk.nodes[fork as usize].own_side(center);
+                    turn(first, own_side) < turn(second, own_side)
+                });
+            }
+        }
+    }
+    for near in out.iter_mut() {
+        near.edge = walk.nodes[near.edge as usize].edge;
+    }
+    true
 }
 
 /// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before. Where it
@@ -131,8 +200,8 @@ fn visible_at_once<S: Simd>(
     let passes = [on_left | reached, !on_left | reached];
     let met_before = |a: usize, b: usize| {
         let turn_of = |k: usize, fork: u32| {
-            let from = (k as u32 != fork).then(|| (above[k][1] >> fork & 1) as u16);
-            turn(from, (!on_left >> fork & 1) as u16)
+            let from = (k as u32 != fork).then(|| (above[k][1] >> fork & 1) as u32);
+            turn(from, (!on_left >> fork & 1) as u32)
         };
         let up = |k: usize| above[k][0] | above[k][1] | 1 << k;
         let fork = (up(a) & up(b)).ilog2();
@@ -147,16 +216,9 @@ fn visible_at_once<S: Simd>(
         if left & !passes[0] | right & !passes[1] != 0 {
             continue;
         }
-        let distance_sq = distances_sq[k];
-        let before = |known: &NearEdge| {
-            known.distance_sq < distance_sq
-                || known.distance_sq == distance_sq && met_before(known.edge as usize, k)
-        };
-        let mut position = out.len();
-        while position > 0 && !before(&out[position - 1]) {
-            position -= 1;
-        }
-        out.insert(position, NearEdge { distance_sq, edge: k as u32 });
+        rank(out, NearEdge { distance_sq: distances_sq[k], edge: k as u32 }, |known| {
+            met_before(known as usize, k)
+        });
     }
     for near in out.iter_mut() {
         near.edge = nodes[near.edge as usize].edge;
@@ -193,7 +255,7 @@ impl Pending {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -257,5 +319,81 @@ mod tests {
         }
         assert!(sizes[63] && sizes[64] && sizes[65], "{sizes:?}");
         assert!(seen > 10_000 && ties > 1000 && pruned > 1000, "{seen} {ties} {pruned}");
+    }
+
+    /// The walk is the oracle, where rounding decides as well: at ranges that are an edge's distance, give or take the last
+    /// digit, far from the origin, and beside edges so short that RVO2's tolerance lets others lie across their lines.
+    #[test]
+    fn the_cells_show_what_the_walk_shows() {
+        let mut random = ChaCha8Rng::seed_from_u64(9);
+        let (mut seen, mut ties, mut passed_by, mut walks) = (0, 0, 0, 0);
+        let (mut walked, mut in_cells) = (Vec::new(), Vec::new());
+        for round in 0..600 {
+            let origin = [Vec2::ZERO, Vec2::new(2e3, -5e3), Vec2::splat(3e6)][round % 3];
+            let size = [3.0, 0.5, 0.02][round / 3 % 3];
+            let mut off = |most: f32| Vec2::from([0, 1].map(|_| random.random_range(-most..most)));
+            let polygons = (0..1 + round % 40).map(|k| {
+                let low = if round % 2 == 0 { off(20.0) } else { off(20.0).round() };
+                let sides = if k % 2 == 0 { (Vec2::X, Vec2::Y) } else { (off(1.0), off(1.0)) };
+                let corners = [Vec2::ZERO, sides.0, sides.0 + sides.1, sides.1];
+                corners[..2 + k % 3].iter().map(|corner| origin + low + size * *corner).collect::<Vec<_>>()
+            });
+            let polygons = polygons.filter(|polygon| crate::geometry::polygon::check(polygon).is_ok());
+            let obstacles = Obstacles::unchecked(polygons.collect(), Vec::new());
+            let walk = &obstacles.walk;
+            for place in 0..60 {
+                let center = origin + if place % 2 == 0 { off(20.0) } else { off(20.0).round() };
+                let mut range = 8.0 + off(9.0).x;
+                if place % 3 != 0 && !walk.nodes.is_empty() {
+                    let WalkNode { start, end, .. } = walk.nodes[place * 7 % walk.nodes.len()];
+                    range =
+                        distance_sq_to_segment(start, end, center).sqrt() * (1.0 + (place % 5) as f32 * 6e-8);
+                }
+                visible(&obstacles, center, range, &mut walked);
+                for (name, level) in levels() {
+                    let out = &mut in_cells;
+                    if dispatch!(level, simd => visible_in_cells(simd, walk, center, range, out)) {
+                        assert_eq!(in_cells, walked, "{name}, round {round}, from {center} within {range}");
+                    } else {
+                        walks += 1;
+                    }
+                }
+                let near = |node: &&WalkNode| {
+                    node.left(center) < 0.0
+                        && distance_sq_to_segment(node.start, node.end, center) < range * range
+                };
+                passed_by += walk.nodes.iter().filter(near).count() - walked.len();
+                seen += walked.len();
+                ties += walked.windows(2).filter(|pair| pair[0].distance_sq == pair[1].distance_sq).count();
+            }
+        }
+        assert!(seen > 50_000 && ties > 1000 && passed_by > 20, "{seen} {ties} {passed_by}");
+        assert!(walks > 100 && walks < seen, "{walks}");
+    }
+
+    /// A wall half a centimeter across the line of a short one, which RVO2's tolerance lets lie on its left. Whoever stands on the
+    /// right and has the wall in range, but not the line, goes past it.
+    pub(crate) fn a_wall_that_a_walk_goes_past() -> Obstacles {
+        let wall = |x: f32, y: f32, length: f32| vec![Vec2::new(x, y), Vec2::new(x + length, y)];
+        let walls = vec![wall(0.0, 0.0, 0.001), wall(5.0, -0.005, 1.0), wall(5.0, -3.0, 1.0)];
+        Obstacles::new(walls, Vec::new()).expect("walls")
+    }
+
+    #[test]
+    fn the_cells_hide_a_wall_that_a_walk_goes_past() {
+        let obstacles = a_wall_that_a_walk_goes_past();
+        for (range, edges) in [(0.494, 0), (0.497, 0), (0.501, 1)] {
+            let center = Vec2::new(5.5, -0.5);
+            let mut walked = Vec::new();
+            visible(&obstacles, center, range, &mut walked);
+            assert_eq!(walked.len(), edges);
+            for (name, level) in levels() {
+                let mut out = Vec::new();
+                assert!(
+                    dispatch!(level, simd => visible_in_cells(simd, &obstacles.walk, center, range, &mut out))
+                );
+                assert_eq!(out, walked, "{name}");
+            }
+        }
     }
 }

@@ -1,20 +1,22 @@
-//! The edges that the agents of a gang see, by one look at RVO2's tree for all of them.
+//! The edges that the agents of a gang see, by one look at what is around all of them.
 //!
-//! Nodes whose edges are all out of everyone's reach are left out; at the others every agent makes the tests that
-//! [`visible`](super::edges::visible) makes for it there. They are visited level by level, so that no test waits for the
-//! one before. The order of the walk, which each agent makes in its own way, counts only for edges at the same distance,
-//! and is found for those alone.
+//! Edges whose boxes are out of everyone's reach are left out; of the others each agent sees those that RVO2's walk through
+//! its tree would show it. A walk comes to every edge that is clearly nearer than the range; where rounding may decide, it is
+//! asked. The order of the walk, which each agent makes in its own way, counts only for edges at the same distance, and is
+//! found for those alone.
 
 use glam::Vec2;
 
 use super::{
     around::MAX_RANKED,
-    edges::{distance_sq_to_segments, turn},
+    edges::{distance_sq_to_segments, surely_seen, turn, with_room},
     ranking::{HALF, Keys, NOBODY},
-    search::first_part,
 };
 use crate::{
-    geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, f32x4, prelude::*, splat, width},
+    geometry::{
+        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+        tolerance::COORDINATE_ROUNDING,
+    },
     model::{
         Obstacles,
         obstacle::{TreeWalk, WalkNode},
@@ -24,17 +26,13 @@ use crate::{
 /// Most edges around a gang that are ranked abreast.
 pub const MOST_EDGES: usize = 64;
 
-/// Most nodes that a gang visits; a power of two, so that a mask bounds their numbers.
-const MOST_VISITS: usize = 512;
+/// Most edges around a gang that are looked at.
+const MOST_AROUND: usize = 256;
 
-/// A gang of fewer is not parted: one by one they are as quick.
-const FEWEST_PARTED: usize = 8;
-
-/// Nodes for each agent that may be looked at in vain.
-const NODES_EACH: usize = 4;
-
-/// Share of a coordinate by which a distance may be off: a few roundings, with room to spare.
-const ROUNDING: f32 = 1e-6;
+/// Agents look together where the box around all is no larger than so many times the boxes around each of them, or where there
+/// are no more than so many edges for each.
+const ROOM_EACH: f32 = 8.0;
+const EDGES_EACH: usize = 4;
 
 /// The agents of a gang that look for edges.
 #[derive(Clone, Copy, Debug)]
@@ -64,13 +62,11 @@ const NO_EDGES: EdgeRows = EdgeRows { rows: &[], edges: &[], counts: [0; WIDEST]
 /// Working memory, and what was found.
 #[derive(Clone, Debug)]
 pub struct GangEdges {
-    /// The visits so far, parents before children. The first is none: above the root everybody passes.
-    visits: [Visit; MOST_VISITS],
-    /// Edges whose lines somebody reaches.
-    reached: [Reached; MOST_VISITS],
-    /// Those that somebody sees, and the visits in which they were met.
+    /// The nodes of the edges around.
+    around: [i32; MOST_AROUND + WIDEST],
+    /// The edges that somebody sees, and their nodes.
     edges: [u32; MOST_EDGES],
-    met: [u32; MOST_EDGES],
+    nodes: [u32; MOST_EDGES],
     count: usize,
     /// Their squared distances from each agent, m²; infinite where it does not see them.
     distances_sq: [f32; MOST_EDGES * WIDEST],
@@ -80,36 +76,14 @@ pub struct GangEdges {
 impl Default for GangEdges {
     fn default() -> GangEdges {
         GangEdges {
-            visits: [Visit::default(); MOST_VISITS],
-            reached: [Reached::default(); MOST_VISITS],
+            around: [0; MOST_AROUND + WIDEST],
             edges: [0; MOST_EDGES],
-            met: [0; MOST_EDGES],
+            nodes: [0; MOST_EDGES],
             count: 0,
             distances_sq: [f32::INFINITY; MOST_EDGES * WIDEST],
             rows: [0; MAX_RANKED * WIDEST],
         }
     }
-}
-
-/// A visit of a node.
-#[derive(Clone, Copy, Debug, Default)]
-struct Visit {
-    node: u32,
-    /// The visit of its parent, and on which side of that one's line it lies: 0 left, 1 right.
-    parent: u32,
-    side: u16,
-    /// Who stands on the left of its line, a bit each.
-    on_left: u16,
-    /// Who goes on to its left, and to its right.
-    passes: [u16; 2],
-}
-
-/// An edge that those with a bit see if it is near enough.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reached {
-    visit: u32,
-    node: u32,
-    lanes: u16,
 }
 
 impl GangEdges {
@@ -126,88 +100,53 @@ impl GangEdges {
         if walk.nodes.is_empty() {
             return Some(NO_EDGES);
         }
-        let parts = Looking::parts(simd, onlookers, walk)?;
-        let (mut visits, mut reached) = (0, 0);
-        for looking in parts.iter().filter(|looking| looking.here != 0) {
-            (visits, reached) = self.visit(simd, &walk.nodes, looking, (visits, reached))?;
-        }
+        let (low, high) = box_around_all(simd, onlookers, walk)?;
+        let looking = Looking::new(simd, onlookers, walk);
+        let around = walk.cells.meeting(simd, low, high, &mut self.around)?;
+        let faced = self.faced(simd, &looking, around);
         self.count = 0;
         let mut counts = Whole::<S>::splat(simd, 0);
-        for k in 0..reached {
-            let Reached { visit, node, lanes } = self.reached[k];
-            let node = &walk.nodes[node as usize];
-            let end = walk.edges[node.edge as usize].end;
-            let sees = self.meet(simd, visit, (node, end), lanes, &parts[0])?;
-            counts -= sees.to_vector();
+        for k in 0..faced {
+            counts -= self.meet(simd, &looking, self.around[k] as u32)?.to_vector();
         }
-        self.ranked(simd, counts)
+        self.ranked(simd, &looking, counts)
     }
 
-    /// Lets agents visit the nodes with edges in their box, after so many visits, by which so many edges were reached; returns
-    /// how many of each there are then, `None` if the nodes are too many.
+    /// Keeps those of so many edges around whose right sides face somebody whose range their lines are within; returns how many.
     #[inline(always)]
-    fn visit<S: Simd>(
-        &mut self,
-        simd: S,
-        nodes: &[WalkNode],
-        looking: &Looking<S>,
-        (end, mut count): (usize, usize),
-    ) -> Option<(usize, usize)> {
-        const LAST: usize = MOST_VISITS - 1;
-        let GangEdges { visits, reached, .. } = self;
-        visits[end & LAST].passes = [looking.here; 2];
-        visits[(end + 1) & LAST] = Visit { parent: end as u32, ..Visit::default() };
-        let (mut at, mut end) = (end + 1, end + 2);
-        while at < end {
-            if end + 2 > MOST_VISITS {
-                return None;
-            }
-            let Visit { node: index, parent, side, .. } = visits[at & LAST];
-            let node = &nodes[index as usize];
-            let lanes = visits[parent as usize & LAST].passes[usize::from(side & 1)];
-            let along = Pairs::splat(simd, node.along);
-            let left = (Pairs::splat(simd, node.start) - looking.position).perp_dot(along);
-            let distance_sq_to_line = left * left / splat(simd, node.length_sq);
-            let reaches = distance_sq_to_line.simd_lt(looking.range_sq).to_bitmask() as u16;
-            let on_left = left.simd_ge(0.0).to_bitmask() as u16;
-            // Each agent goes to its own side, and across the line if it reaches so far.
-            let visit = &mut visits[at & LAST];
-            visit.on_left = on_left;
-            visit.passes = [lanes & (on_left | reaches), lanes & (!on_left | reaches)];
-            // Always written, and kept if it counts: no branch could guess.
-            let lanes = lanes & !on_left & reaches;
-            reached[count & LAST] = Reached { visit: at as u32, node: index, lanes };
-            count += usize::from(lanes != 0);
-            let near = looking.children_near(simd, node);
-            for (side, near) in near.into_iter().enumerate() {
-                let (node, parent, side) = (node.children[side], at as u32, side as u16);
-                visits[end & LAST] = Visit { node, parent, side, ..Visit::default() };
-                end += usize::from(near);
-            }
-            at += 1;
+    fn faced<S: Simd>(&mut self, simd: S, looking: &Looking<S>, around: usize) -> usize {
+        let mut faced = 0;
+        for k in 0..around {
+            let node = self.around[k];
+            let WalkNode { start, along, length_sq, .. } = looking.walk.nodes[node as usize];
+            let left = looking.left(simd, start, along);
+            let near = (left * left).simd_lt(looking.range_sq * (length_sq * (1.0 + COORDINATE_ROUNDING)));
+            // Always written: no branch could guess whether somebody sees it.
+            self.around[faced] = node;
+            faced += usize::from((near & left.simd_lt(0.0)).any_true());
         }
-        Some((end, count))
+        faced
     }
 
-    /// Adds the edge of a visit, if one of those with a bit sees it; returns who does. `None` if there are too many.
+    /// Adds the edge of a node, if somebody sees it; returns who does. `None` if there are too many.
     #[inline(always)]
-    fn meet<S: Simd>(
-        &mut self,
-        simd: S,
-        visit: u32,
-        (node, end): (&WalkNode, Vec2),
-        lanes: u16,
-        looking: &Looking<S>,
-    ) -> Option<Mask<S>> {
-        let (start, along) = (Pairs::splat(simd, node.start), Pairs::splat(simd, node.along));
-        let (end, length_sq) = (Pairs::splat(simd, end), splat(simd, node.length_sq));
-        let distance_sq = distance_sq_to_segments(looking.position, [start, end], along, length_sq);
-        let sees = distance_sq.simd_lt(looking.range_sq) & Mask::<S>::from_bitmask(simd, lanes.into());
+    fn meet<S: Simd>(&mut self, simd: S, looking: &Looking<S>, node: u32) -> Option<Mask<S>> {
+        let WalkNode { start, end, along, length_sq, edge, overhang, .. } = looking.walk.nodes[node as usize];
+        let left = looking.left(simd, start, along);
+        let [start, end, along] = [start, end, along].map(|place| Pairs::splat(simd, place));
+        let distance_sq =
+            distance_sq_to_segments(looking.position, [start, end], along, splat(simd, length_sq));
+        let mut sees = looking.here & distance_sq.simd_lt(looking.range_sq) & left.simd_lt(0.0);
+        let surely = looking.surely - overhang;
+        let unsure = sees & !(surely.simd_gt(0.0) & distance_sq.simd_lt(surely * surely));
+        if unsure.any_true() {
+            sees &= Mask::<S>::from_bitmask(simd, !looking.passed_by(node, unsure.to_bitmask()));
+        }
         let (at, width) = (self.count, width::<S>());
         if at == MOST_EDGES {
             return (!sees.any_true()).then_some(sees);
         }
-        (self.edges[at], self.met[at]) = (node.edge, visit);
+        (self.edges[at], self.nodes[at]) = (edge, node);
         let distance_sq = sees.select(distance_sq, splat(simd, f32::INFINITY));
         distance_sq.store_slice(&mut self.distances_sq[at * width..][..width]);
         self.count += usize::from(sees.any_true());
@@ -217,7 +156,7 @@ impl GangEdges {
     /// Ranks the edges of each agent by their distance; where they are equally far, first the one that is met first. `None` if
     /// somebody sees too many.
     #[inline(always)]
-    fn ranked<S: Simd>(&mut self, simd: S, counts: Whole<S>) -> Option<EdgeRows<'_>> {
+    fn ranked<S: Simd>(&mut self, simd: S, looking: &Looking<S>, counts: Whole<S>) -> Option<EdgeRows<'_>> {
         let (count, width) = (self.count, width::<S>());
         let most = counts.reduce_max() as usize;
         if most > MAX_RANKED {
@@ -237,7 +176,8 @@ impl GangEdges {
                 if !alike.any_true() {
                     break;
                 }
-                let swaps = self.nearer(simd, [b & keys.row, a & keys.row], alike.to_bitmask() as u16);
+                let swaps =
+                    self.nearer(simd, looking, [b & keys.row, a & keys.row], alike.to_bitmask() as u16);
                 if swaps == 0 {
                     break;
                 }
@@ -257,7 +197,7 @@ impl GangEdges {
 
     /// Which of `some` agents see the first of two edges, each its own, before the second, a bit each.
     #[inline(always)]
-    fn nearer<S: Simd>(&self, simd: S, [a, b]: [Whole<S>; 2], some: u16) -> u16 {
+    fn nearer<S: Simd>(&self, simd: S, looking: &Looking<S>, [a, b]: [Whole<S>; 2], some: u16) -> u16 {
         let (mut nearer, mut open) = (0, some);
         while open != 0 {
             let lane = open.trailing_zeros() as usize;
@@ -272,100 +212,77 @@ impl GangEdges {
             nearer |= same & to_a.simd_lt(to_b).to_bitmask() as u16;
             let tied = same & to_a.simd_eq(to_b).to_bitmask() as u16;
             if tied != 0 {
-                nearer |= tied & self.who_meets_first(self.met[a_here], self.met[b_here]);
+                nearer |= tied & looking.who_meets_first(simd, self.nodes[a_here], self.nodes[b_here]);
             }
         }
         nearer
     }
-
-    /// Who meets the edge of the first visit before that of the second, a bit each.
-    #[inline(never)]
-    fn who_meets_first(&self, first: u32, second: u32) -> u16 {
-        // Parents have lower numbers than their children: both ways up meet at the lowest node above both.
-        let (mut a, mut b) = (first, second);
-        let (mut a_from, mut b_from) = (None, None);
-        while a != b {
-            let (higher, from) = if a > b { (&mut a, &mut a_from) } else { (&mut b, &mut b_from) };
-            let Visit { parent, side, .. } = self.visits[*higher as usize];
-            (*higher, *from) = (parent, Some(side));
-        }
-        let on_left = self.visits[a as usize].on_left;
-        let sides = [(0, on_left), (1, !on_left)];
-        let first = sides.map(|(side, who)| if turn(a_from, side) < turn(b_from, side) { who } else { 0 });
-        first[0] | first[1]
-    }
 }
 
-/// The agents on lanes, and a box around whatever they can reach.
-#[derive(Clone, Copy, Debug)]
-struct Looking<S: Simd> {
+/// The agents on lanes.
+#[derive(Clone, Copy)]
+struct Looking<'a, S: Simd> {
+    walk: &'a TreeWalk,
+    /// Who of them looks.
+    here: Mask<S>,
     position: Pairs<S>,
     range_sq: Lanes<S>,
-    /// Who of them looks, a bit each.
-    here: u16,
-    /// Whether the box is no larger than those around what each of them can reach, together.
-    close: bool,
-    /// Its largest x and y, twice, m.
-    high: f32x4<S>,
-    /// Its least x and y with the other sign, twice, m.
-    negative_low: f32x4<S>,
+    /// See [`surely_seen`].
+    surely: Lanes<S>,
 }
 
-impl<S: Simd> Looking<S> {
-    /// With edges up to so `far` from the origin, m.
+impl<'a, S: Simd> Looking<'a, S> {
     #[inline(always)]
-    fn new(simd: S, onlookers: &Onlookers<S>, far: f32) -> Looking<S> {
+    fn new(simd: S, onlookers: &Onlookers<S>, walk: &'a TreeWalk) -> Looking<'a, S> {
         let Onlookers { position, range, here } = *onlookers;
-        let these = Mask::<S>::from_bitmask(simd, here.into());
-        let (low_x, high_x) = extent(simd, these, position.x, range);
-        let (low_y, high_y) = extent(simd, these, position.y, range);
-        let (low, high) = (Vec2::new(low_x, low_y), Vec2::new(high_x, high_y));
-        let room = ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far);
-        let twice = |v: Vec2| [v.x, v.y, v.x, v.y];
-        let range_sq = range * range;
-        let boxes = 8.0 * these.select(range_sq, splat(simd, 0.0)).reduce_sum();
-        Looking {
-            position,
-            range_sq,
-            here: here as u16,
-            close: (high - low).element_product() <= boxes,
-            high: f32x4::from_slice(simd, &twice(high + room)),
-            negative_low: f32x4::from_slice(simd, &twice(room - low)),
-        }
+        let here = Mask::<S>::from_bitmask(simd, here.into());
+        let surely = surely_seen(position, range, walk.farthest);
+        Looking { walk, here, position, range_sq: range * range, surely }
     }
 
-    /// All of them, or those on either side of the longest way from one to the next; `None` if they look sooner one by one: who is
-    /// far from the others sees other edges than they, and a few nodes are no detour.
+    /// [`WalkNode::left`] of their positions, m².
     #[inline(always)]
-    fn parts(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -> Option<[Looking<S>; 2]> {
-        let all = Looking::new(simd, onlookers, walk.farthest);
-        let here = onlookers.here;
-        let agents = here.count_ones() as usize;
-        if agents > 1 && (all.close || walk.nodes.len() <= NODES_EACH * agents) {
-            return Some([all, Looking { here: 0, ..all }]);
-        }
-        if agents < FEWEST_PARTED {
-            return None;
-        }
-        let first = first_part(&onlookers.position, here, f32::INFINITY);
-        let mut parts = [all; 2];
-        for (part, here) in parts.iter_mut().zip([first, here & !first]) {
-            *part = Looking::new(simd, &Onlookers { here, ..*onlookers }, walk.farthest);
-            if !part.close {
-                return None;
-            }
-        }
-        Some(parts)
+    fn left(&self, simd: S, start: Vec2, along: Vec2) -> Lanes<S> {
+        (Pairs::splat(simd, start) - self.position).perp_dot(Pairs::splat(simd, along))
     }
 
-    /// Whether each child has edges in the box.
-    #[inline(always)]
-    fn children_near(&self, simd: S, node: &WalkNode) -> [bool; 2] {
-        let low = f32x4::from_slice(simd, &node.low).simd_le(self.high);
-        let near =
-            (low & f32x4::from_slice(simd, &node.negative_high).simd_le(self.negative_low)).to_bitmask();
-        [near & 0b0011 == 0b0011, near & 0b1100 == 0b1100]
+    /// Who of some does not come to a node by a walk, a bit each.
+    #[cold]
+    #[inline(never)]
+    fn passed_by(&self, node: u32, some: u64) -> u64 {
+        let range_sq = self.range_sq.as_slice();
+        let passes = |lane: &usize| {
+            some >> lane & 1 != 0 && !self.walk.comes_to(node, self.position.lane(*lane), range_sq[*lane])
+        };
+        (0..width::<S>()).filter(passes).map(|lane| 1 << lane).sum()
     }
+
+    /// Who meets the edge of the first node before that of the second by a walk, a bit each.
+    #[inline(always)]
+    fn who_meets_first(&self, simd: S, first: u32, second: u32) -> u16 {
+        let (fork, from) = self.walk.fork(first, second);
+        let WalkNode { start, along, .. } = self.walk.nodes[fork as usize];
+        let on_left = self.left(simd, start, along).simd_ge(0.0).to_bitmask() as u16;
+        let who = |own_side: u32, there: u16| {
+            if turn(from[0], own_side) < turn(from[1], own_side) { there } else { 0 }
+        };
+        who(0, on_left) | who(1, !on_left)
+    }
+}
+
+/// The box around whatever agents can reach, m; `None` if they look sooner one by one: who is far from the others sees other
+/// edges than they.
+#[inline(always)]
+fn box_around_all<S: Simd>(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -> Option<(Vec2, Vec2)> {
+    let Onlookers { position, range, here } = *onlookers;
+    let agents = here.count_ones() as usize;
+    let these = Mask::<S>::from_bitmask(simd, here.into());
+    let (low_x, high_x) = extent(simd, these, position.x, range);
+    let (low_y, high_y) = extent(simd, these, position.y, range);
+    let (low, high) = (Vec2::new(low_x, low_y), Vec2::new(high_x, high_y));
+    let each = 4.0 * these.select(range * range, splat(simd, 0.0)).reduce_sum();
+    let close = (high - low).element_product() <= ROOM_EACH * each || walk.nodes.len() <= EDGES_EACH * agents;
+    (agents > 1 && close).then(|| with_room(low, high, walk.farthest))
 }
 
 /// The least and the largest coordinate that those `here` reach, m; who is nowhere sees nothing.

@@ -1,6 +1,7 @@
 //! Static obstacles: polygons as rings of linked vertices, and circles.
 
 mod barriers;
+mod edge_cells;
 mod tree;
 mod walk;
 mod winding;

@@ -2,38 +2,48 @@
 
 use glam::Vec2;
 
-use super::{TreeNode, Vertex, ends};
+use super::{TreeNode, Vertex, edge_cells::EdgeCells, ends};
 use crate::geometry::lanes::WIDEST;
 
-/// A node of the tree: its edge, its children, and boxes around all edges from each child down. One line of the cache.
-#[derive(Clone, Copy, Debug)]
+/// A node of the tree: its edge, and its place among the others. One line of the cache.
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub(crate) struct WalkNode {
-    /// Start of the edge, m.
+    /// Ends of the edge, m.
     pub start: Vec2,
-    /// From there to its end, m.
+    pub end: Vec2,
+    /// From the start to the end, m.
     pub along: Vec2,
     /// Squared length of the edge, m².
     pub length_sq: f32,
     /// Index of the vertex at which it starts.
     pub edge: u32,
-    /// Indices of the nodes for the edges on the left of its line, and for those on the right.
+    /// Indices of the nodes for the edges on the left of its line, and for those on the right; 0 for none.
     pub children: [u32; 2],
-    /// Least x and y of the edges on the left, then of those on the right, m; NaN where there are none.
-    pub low: [f32; 4],
-    /// Largest x and y in the same way, with the other sign.
-    pub negative_high: [f32; 4],
+    /// Index of the node above, and on which side of its line this one lies: 0 left, 1 right. The root is above itself.
+    pub above: u32,
+    pub side: u32,
+    /// How far the edge reaches across the line of a node above, to where it should not, at most, m.
+    pub overhang: f32,
 }
 
-impl PartialEq for WalkNode {
-    /// Boxes around nothing are equal, too.
-    fn eq(&self, other: &WalkNode) -> bool {
-        let facts = |node: &WalkNode| {
-            let WalkNode { start, along, length_sq, edge, children, low, negative_high } = *node;
-            let boxes = [low, negative_high].map(|sides| sides.map(|side| (!side.is_nan()).then_some(side)));
-            (start, along, length_sq, edge, children, boxes)
-        };
-        facts(self) == facts(other)
+impl WalkNode {
+    /// Above 0 where a place lies on the left of its line: the distance times the length of the edge, m².
+    #[inline(always)]
+    pub fn left(&self, place: Vec2) -> f32 {
+        (self.start - place).perp_dot(self.along)
+    }
+
+    /// The side of its line on which a place lies.
+    #[inline(always)]
+    pub fn own_side(&self, place: Vec2) -> u32 {
+        if self.left(place) >= 0.0 { 0 } else { 1 }
+    }
+
+    /// Whether its line is nearer to a place than a range, m², by what [`WalkNode::left`] says of it.
+    #[inline(always)]
+    pub fn reaches(&self, left: f32, range_sq: f32) -> bool {
+        left * left / self.length_sq < range_sq
     }
 }
 
@@ -89,7 +99,7 @@ impl NodeColumns {
     pub const MOST: usize = 64;
 
     /// Those of a tree; none if there are too many.
-    fn of(vertices: &[Vertex], nodes: &[WalkNode]) -> NodeColumns {
+    fn of(nodes: &[WalkNode]) -> NodeColumns {
         if nodes.len() > NodeColumns::MOST {
             return NodeColumns::default();
         }
@@ -101,32 +111,33 @@ impl NodeColumns {
                 above[child as usize][side] |= 1 << index;
             }
         }
-        let number = |of: fn(&WalkNode, Vec2) -> f32| {
-            let mut column: Vec<f32> =
-                nodes.iter().map(|node| of(node, ends(vertices, node.edge).1)).collect();
+        let number = |of: fn(&WalkNode) -> f32| {
+            let mut column: Vec<f32> = nodes.iter().map(of).collect();
             column.resize(nodes.len().next_multiple_of(WIDEST), 0.0);
             column
         };
         let numbers = [
-            number(|node, _| node.start.x),
-            number(|node, _| node.start.y),
-            number(|_, end| end.x),
-            number(|_, end| end.y),
-            number(|node, _| node.along.x),
-            number(|node, _| node.along.y),
-            number(|node, _| node.length_sq),
+            number(|node| node.start.x),
+            number(|node| node.start.y),
+            number(|node| node.end.x),
+            number(|node| node.end.y),
+            number(|node| node.along.x),
+            number(|node| node.along.y),
+            number(|node| node.length_sq),
         ];
         NodeColumns { numbers, above }
     }
 }
 
-/// The tree for walks abreast.
+/// The tree as whoever looks for edges reads it.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {
     /// In the order of the tree.
     pub nodes: Vec<WalkNode>,
     /// The same, number by number, where they are few.
     pub columns: NodeColumns,
+    /// Which nodes' edges lie where.
+    pub cells: EdgeCells,
     /// By the vertex at which they start.
     pub edges: Vec<EdgeFacts>,
     /// The largest coordinate of a vertex without its sign, m.
@@ -135,33 +146,92 @@ pub(crate) struct TreeWalk {
 
 impl TreeWalk {
     pub fn of(vertices: &[Vertex], tree: &[TreeNode]) -> TreeWalk {
-        let mut nodes = Vec::with_capacity(tree.len());
-        // From the last one on: children stand behind their parents.
-        let mut boxes = vec![[Vec2::NAN; 2]; tree.len()];
-        for (index, node) in tree.iter().enumerate().rev() {
-            let (start, end) = ends(vertices, node.edge);
-            let below = [node.left, node.right]
-                .map(|child| child.map_or([Vec2::NAN; 2], |child| boxes[child as usize]));
-            let [[left_low, left_high], [right_low, right_high]] = below;
-            // The least of a number and NaN is the number.
-            let low = start.min(end).min(left_low).min(right_low);
-            boxes[index] = [low, start.max(end).max(left_high).max(right_high)];
-            let along = end - start;
-            nodes.push(WalkNode {
-                start,
-                along,
-                length_sq: along.dot(along),
-                edge: node.edge,
-                children: [node.left, node.right].map(Option::unwrap_or_default),
-                low: [left_low.x, left_low.y, right_low.x, right_low.y],
-                negative_high: [-left_high.x, -left_high.y, -right_high.x, -right_high.y],
-            });
+        let mut nodes: Vec<WalkNode> = tree.iter().map(|node| walk_node(vertices, node)).collect();
+        // Children stand behind their parents.
+        for index in 0..nodes.len() {
+            for (side, child) in
+                nodes[index].children.into_iter().enumerate().filter(|(_, child)| *child != 0)
+            {
+                let child = &mut nodes[child as usize];
+                (child.above, child.side) = (index as u32, side as u32);
+            }
         }
-        nodes.reverse();
-        let farthest = vertices.iter().map(|vertex| vertex.point.abs().max_element()).fold(0.0, f32::max);
-        let edges = vertices.iter().map(|vertex| edge_facts(vertices, vertex)).collect();
-        TreeWalk { columns: NodeColumns::of(vertices, &nodes), nodes, edges, farthest }
+        for index in 1..nodes.len() {
+            nodes[index].overhang = overhang(&nodes, index);
+        }
+        let ends: Vec<_> = nodes.iter().map(|node| (node.start, node.end)).collect();
+        TreeWalk {
+            columns: NodeColumns::of(&nodes),
+            cells: EdgeCells::of(&ends),
+            nodes,
+            edges: vertices.iter().map(|vertex| edge_facts(vertices, vertex)).collect(),
+            farthest: vertices.iter().map(|vertex| vertex.point.abs().max_element()).fold(0.0, f32::max),
+        }
     }
+
+    /// Whether a walk from the root, which goes to its own side of every line and across those within range, comes to a node
+    /// and reaches its line.
+    pub fn comes_to(&self, node: u32, center: Vec2, range_sq: f32) -> bool {
+        let reaches = |node: &WalkNode| node.reaches(node.left(center), range_sq);
+        let mut at = node as usize;
+        if !reaches(&self.nodes[at]) {
+            return false;
+        }
+        while at != 0 {
+            let WalkNode { above, side, .. } = self.nodes[at];
+            let line = &self.nodes[above as usize];
+            if side != line.own_side(center) && !reaches(line) {
+                return false;
+            }
+            at = above as usize;
+        }
+        true
+    }
+
+    /// The lowest node above two others or one of them, and the side below it on which each of them lies: `None` for itself.
+    pub fn fork(&self, first: u32, second: u32) -> (u32, [Option<u32>; 2]) {
+        let (mut ends, mut from) = ([first, second], [None; 2]);
+        while ends[0] != ends[1] {
+            // The higher number is not above the other.
+            let lower = usize::from(ends[1] > ends[0]);
+            let WalkNode { above, side, .. } = self.nodes[ends[lower] as usize];
+            (ends[lower], from[lower]) = (above, Some(side));
+        }
+        (ends[0], from)
+    }
+}
+
+fn walk_node(vertices: &[Vertex], node: &TreeNode) -> WalkNode {
+    let (start, end) = ends(vertices, node.edge);
+    let along = end - start;
+    WalkNode {
+        start,
+        end,
+        along,
+        length_sq: along.dot(along),
+        edge: node.edge,
+        children: [node.left, node.right].map(Option::unwrap_or_default),
+        above: 0,
+        side: 0,
+        overhang: 0.0,
+    }
+}
+
+/// RVO2 lets an edge lie across a line by a little, more where the line is that of a short edge.
+fn overhang(nodes: &[WalkNode], index: usize) -> f32 {
+    let WalkNode { start, end, .. } = nodes[index];
+    let (mut at, mut most) = (index, 0.0_f32);
+    while at != 0 {
+        let WalkNode { above, side, .. } = nodes[at];
+        let line = &nodes[above as usize];
+        let (start, end) = (line.left(start), line.left(end));
+        let across = if side == 0 { -start.min(end) } else { start.max(end) };
+        if across > 0.0 {
+            most = most.max(across / line.length_sq.sqrt());
+        }
+        at = above as usize;
+    }
+    most
 }
 
 fn edge_facts(vertices: &[Vertex], start: &Vertex) -> EdgeFacts {

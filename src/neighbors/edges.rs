@@ -254,8 +254,17 @@ impl Pending {
     }
 }
 
+/// A wall half a centimeter across the line of a short one, which RVO2's tolerance lets lie on its left. Whoever stands on the
+/// right and has the wall in range, but not the line, goes past it.
 #[cfg(test)]
-pub(crate) mod tests {
+pub(crate) fn a_wall_that_a_walk_goes_past() -> Obstacles {
+    let wall = |x: f32, y: f32, length: f32| vec![Vec2::new(x, y), Vec2::new(x + length, y)];
+    let walls = vec![wall(0.0, 0.0, 0.001), wall(5.0, -0.005, 1.0), wall(5.0, -3.0, 1.0)];
+    Obstacles::new(walls, Vec::new()).expect("walls")
+}
+
+#[cfg(test)]
+mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
 
@@ -369,14 +378,6 @@ pub(crate) mod tests {
         }
         assert!(seen > 50_000 && ties > 1000 && passed_by > 20, "{seen} {ties} {passed_by}");
         assert!(walks > 100 && walks < seen, "{walks}");
-    }
-
-    /// A wall half a centimeter across the line of a short one, which RVO2's tolerance lets lie on its left. Whoever stands on the
-    /// right and has the wall in range, but not the line, goes past it.
-    pub(crate) fn a_wall_that_a_walk_goes_past() -> Obstacles {
-        let wall = |x: f32, y: f32, length: f32| vec![Vec2::new(x, y), Vec2::new(x + length, y)];
-        let walls = vec![wall(0.0, 0.0, 0.001), wall(5.0, -0.005, 1.0), wall(5.0, -3.0, 1.0)];
-        Obstacles::new(walls, Vec::new()).expect("walls")
     }
 
     #[test]

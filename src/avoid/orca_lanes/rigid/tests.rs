@@ -9,7 +9,7 @@ use crate::{
     avoid::orca_obstacle::{self, EdgeCase},
     geometry::lanes::{dispatch, levels},
     model::Obstacles,
-    neighbors::edges::{tests::a_wall_that_a_walk_goes_past, visible},
+    neighbors::edges::{a_wall_that_a_walk_goes_past, visible},
 };
 
 /// What the scenes of a test have brought up.

@@ -106,32 +106,38 @@ pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
     }
 }
 
-/// Puts an edge among those that are ranked, of the same distance behind those that were met before it.
+/// Puts a node among those that are ranked by the distances of their edges, at the same distance behind those that come before it
+/// in a walk from `center`.
 #[inline(always)]
-fn rank(ranked: &mut Vec<NearEdge>, new: NearEdge, met_before: impl Fn(u32) -> bool) {
+fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk, center: Vec2) {
     let before = |known: &NearEdge| {
-        known.distance_sq < new.distance_sq || known.distance_sq == new.distance_sq && met_before(known.edge)
+        known.distance_sq < distance_sq
+            || known.distance_sq == distance_sq && {
+                let (fork, [known, new]) = walk.fork(known.edge, node);
+                let own_side = walk.nodes[fork as usize].own_side(center);
+                turn(known, own_side) < turn(new, own_side)
+            }
     };
     let mut position = ranked.len();
     while position > 0 && !before(&ranked[position - 1]) {
         position -= 1;
     }
-    ranked.insert(position, new);
+    ranked.insert(position, NearEdge { distance_sq, edge: node });
 }
 
-/// How near an edge is, m, that everybody sees who is on its right and has it within `range`, m, among edges up to so `far` from
-/// the origin: a walk comes to all lines that are nearer. What is hardly farther a walk may pass by, as rounding has it.
+/// Names the edges of ranked nodes.
 #[inline(always)]
-pub(super) fn surely_seen<S: Simd>(position: Pairs<S>, range: Lanes<S>, far: f32) -> Lanes<S> {
-    let range = range.abs();
-    range - (position.x.abs().max(position.y.abs()) + range + far) * COORDINATE_ROUNDING
+fn name_edges(ranked: &mut [NearEdge], walk: &TreeWalk) {
+    for near in ranked {
+        near.edge = walk.nodes[near.edge as usize].edge;
+    }
 }
 
-/// A box, with room for what rounding may do to the distance of an edge, up to so `far` from the origin, m.
+/// More than rounding does to the distances between places in a box and edges up to so `far` from the origin, m. A walk comes to
+/// every line that is nearer than a range by more; what is hardly nearer it may pass by, as rounding has it.
 #[inline(always)]
-pub(super) fn with_room(low: Vec2, high: Vec2, far: f32) -> (Vec2, Vec2) {
-    let room = COORDINATE_ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far);
-    (low - room, high + room)
+pub(super) fn room(low: Vec2, high: Vec2, far: f32) -> f32 {
+    COORDINATE_ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far)
 }
 
 /// The same by the cells in which the edges lie; false if there are too many around.
@@ -145,28 +151,21 @@ fn visible_in_cells<S: Simd>(
 ) -> bool {
     out.clear();
     let mut around = [0; MOST_AROUND + WIDEST];
-    let (low, high) = with_room(center - range.abs(), center + range.abs(), walk.farthest);
-    let Some(count) = walk.cells.meeting(simd, low, high, &mut around) else { return false };
+    let (low, high) = (center - range.abs(), center + range.abs());
+    let room = room(low, high, walk.farthest);
+    let Some(count) = walk.cells.meeting(simd, low - room, high + room, &mut around) else { return false };
     let range_sq = range * range;
-    let surely =
-        range.abs() - (center.abs().max_element() + range.abs() + walk.farthest) * COORDINATE_ROUNDING;
     for index in around[..count].iter().map(|index| *index as u32) {
         let node = &walk.nodes[index as usize];
         let distance_sq = distance_sq_to_segment(node.start, node.end, center);
         if node.left(center) < 0.0 && distance_sq < range_sq {
-            let surely = surely - node.overhang;
+            let surely = range.abs() - room - node.overhang;
             if surely > 0.0 && distance_sq < surely * surely || walk.comes_to(index, center, range_sq) {
-                rank(out, NearEdge { distance_sq, edge: index }, |known| {
-                    let (fork, [first, second]) = walk.fork(known, index);
-                    let own_side = walk.nodes[fork as usize].own_side(center);
-                    turn(first, own_side) < turn(second, own_side)
-                });
+                rank(out, distance_sq, index, walk, center);
             }
         }
     }
-    for near in out.iter_mut() {
-        near.edge = walk.nodes[near.edge as usize].edge;
-    }
+    name_edges(out, walk);
     true
 }
 
@@ -180,9 +179,9 @@ fn visible_at_once<S: Simd>(
     range: f32,
     out: &mut Vec<NearEdge>,
 ) -> f32 {
-    let TreeWalk { nodes, columns: NodeColumns { numbers, above }, .. } = walk;
+    let NodeColumns { numbers, above } = &walk.columns;
     let width = width::<S>();
-    let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
+    let (place, center, range_sq) = (center, Pairs::splat(simd, center), splat(simd, range * range));
     let mut distances_sq = [0.0; NodeColumns::MOST];
     let [mut on_left, mut reached, mut near] = [0_u64; 3];
     for first in (0..above.len()).step_by(width) {
@@ -198,15 +197,6 @@ fn visible_at_once<S: Simd>(
     }
     // An agent goes to its own side, and across the line if it reaches so far.
     let passes = [on_left | reached, !on_left | reached];
-    let met_before = |a: usize, b: usize| {
-        let turn_of = |k: usize, fork: u32| {
-            let from = (k as u32 != fork).then(|| (above[k][1] >> fork & 1) as u32);
-            turn(from, (!on_left >> fork & 1) as u32)
-        };
-        let up = |k: usize| above[k][0] | above[k][1] | 1 << k;
-        let fork = (up(a) & up(b)).ilog2();
-        turn_of(a, fork) < turn_of(b, fork)
-    };
     out.clear();
     let mut open = near & reached & !on_left;
     while open != 0 {
@@ -216,13 +206,9 @@ fn visible_at_once<S: Simd>(
         if left & !passes[0] | right & !passes[1] != 0 {
             continue;
         }
-        rank(out, NearEdge { distance_sq: distances_sq[k], edge: k as u32 }, |known| {
-            met_before(known as usize, k)
-        });
+        rank(out, distances_sq[k], k as u32, walk, place);
     }
-    for near in out.iter_mut() {
-        near.edge = nodes[near.edge as usize].edge;
-    }
+    name_edges(out, walk);
     match out.is_empty() {
         // Seldom: whoever asks for it does not look again for a while.
         true => distances_sq[..above.len()].iter().copied().fold(f32::INFINITY, f32::min),

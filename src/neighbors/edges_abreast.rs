@@ -9,7 +9,7 @@ use glam::Vec2;
 
 use super::{
     around::MAX_RANKED,
-    edges::{distance_sq_to_segments, surely_seen, turn, with_room},
+    edges::{distance_sq_to_segments, room, turn},
     ranking::{HALF, Keys, NOBODY},
 };
 use crate::{
@@ -101,8 +101,9 @@ impl GangEdges {
             return Some(NO_EDGES);
         }
         let (low, high) = box_around_all(simd, onlookers, walk)?;
-        let looking = Looking::new(simd, onlookers, walk);
-        let around = walk.cells.meeting(simd, low, high, &mut self.around)?;
+        let room = room(low, high, walk.farthest);
+        let looking = Looking::new(simd, onlookers, walk, room);
+        let around = walk.cells.meeting(simd, low - room, high + room, &mut self.around)?;
         let faced = self.faced(simd, &looking, around);
         self.count = 0;
         let mut counts = Whole::<S>::splat(simd, 0);
@@ -227,17 +228,16 @@ struct Looking<'a, S: Simd> {
     here: Mask<S>,
     position: Pairs<S>,
     range_sq: Lanes<S>,
-    /// See [`surely_seen`].
+    /// A walk comes to every line that is nearer, m; see [`room`].
     surely: Lanes<S>,
 }
 
 impl<'a, S: Simd> Looking<'a, S> {
     #[inline(always)]
-    fn new(simd: S, onlookers: &Onlookers<S>, walk: &'a TreeWalk) -> Looking<'a, S> {
+    fn new(simd: S, onlookers: &Onlookers<S>, walk: &'a TreeWalk, room: f32) -> Looking<'a, S> {
         let Onlookers { position, range, here } = *onlookers;
         let here = Mask::<S>::from_bitmask(simd, here.into());
-        let surely = surely_seen(position, range, walk.farthest);
-        Looking { walk, here, position, range_sq: range * range, surely }
+        Looking { walk, here, position, range_sq: range * range, surely: range.abs() - room }
     }
 
     /// [`WalkNode::left`] of their positions, m².
@@ -282,7 +282,7 @@ fn box_around_all<S: Simd>(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -
     let (low, high) = (Vec2::new(low_x, low_y), Vec2::new(high_x, high_y));
     let each = 4.0 * these.select(range * range, splat(simd, 0.0)).reduce_sum();
     let close = (high - low).element_product() <= ROOM_EACH * each || walk.nodes.len() <= EDGES_EACH * agents;
-    (agents > 1 && close).then(|| with_room(low, high, walk.farthest))
+    (agents > 1 && close).then_some((low, high))
 }
 
 /// The least and the largest coordinate that those `here` reach, m; who is nowhere sees nothing.

@@ -16,8 +16,8 @@ use crate::{
 /// How many agents a thread looks for gaps of at a time.
 const CHUNK: usize = 1024;
 
-/// How many times as wide as the largest distance that matters a cell may be: smaller ones are too many, and larger ones
-/// hold too many.
+/// How many times the largest distance that matters the range may be for which cells are made: smaller ones are too many, and
+/// larger ones hold too many.
 const SUITABLE: std::ops::RangeInclusive<f32> = 0.5..=6.0;
 
 /// Two agents, lower index first.
@@ -60,7 +60,7 @@ impl Metrics {
         }
         if bound.is_finite() {
             let reach = 2.0 * largest_radius + bound.max(0.0);
-            let suits = |sorted: &Sorted| SUITABLE.contains(&(sorted.grid.cell() / reach));
+            let suits = |sorted: &Sorted| SUITABLE.contains(&(sorted.grid.range() / reach));
             bound = if let Some(sorted) = sorted.filter(suits) {
                 let radius = |slot| sorted.radius(slot);
                 Search { grid: sorted.grid, radius, largest_radius }.everywhere(bound, overlapping)

@@ -1,4 +1,4 @@
-//! Square cells of the plane, numbered by column and row.
+//! Cells of the plane, numbered by column and row.
 
 use glam::Vec2;
 
@@ -7,12 +7,12 @@ use crate::{
     model::World,
 };
 
-/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) reaches from (x, y) · width to
-/// (x + 1, y + 1) · width.
+/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) reaches from (x, y) · size to
+/// (x + 1, y + 1) · size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cells {
     /// Width and height of a cell, m.
-    pub width: f32,
+    pub size: Vec2,
     /// Column and row of the lower left one.
     pub low: (i64, i64),
     /// Column and row of the upper right one.
@@ -23,48 +23,51 @@ impl Cells {
     /// Those that agent `me` asks for its neighbors, in the grid with which the agents of `world` decide.
     pub fn of(world: &World, me: u32) -> Option<Cells> {
         let agent = world.agents.get(me as usize)?;
-        Some(Cells::around(agent.position, agent.settings.neighbor_distance, usable(cell_width(world))))
+        Some(Cells::around(agent.position, agent.settings.neighbor_distance, mean_range(world)))
     }
 
-    fn around(center: Vec2, range: f32, width: f32) -> Cells {
-        let [low_x, low_y, high_x, high_y] = corners(center, range, 1.0 / width);
-        Cells { width, low: (low_x, low_y), high: (high_x, high_y) }
+    fn around(center: Vec2, range: f32, mean_range: f32) -> Cells {
+        let per_meter = cells_in_a_meter(mean_range);
+        let [low_x, low_y, high_x, high_y] = corners(center, range, per_meter);
+        Cells { size: per_meter.recip(), low: (low_x, low_y), high: (high_x, high_y) }
     }
 }
 
-/// Width of a cell for the agents of `world`: their mean neighbor distance, m.
-pub fn cell_width(world: &World) -> f32 {
+/// The mean neighbor distance of the agents of `world`, m.
+pub fn mean_range(world: &World) -> f32 {
     // Some of them, evenly spread, stand for all.
     let some = world.agents.iter().step_by(world.agents.len() / 1024 + 1);
     let n = some.len().max(1) as f64;
     let sum: f64 = some.map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
-    cell_for((sum / n) as f32)
+    (sum / n) as f32
 }
 
-/// The same where all have this neighbor distance, m.
-pub fn cell_for(neighbor_distance: f32) -> f32 {
-    neighbor_distance * CELL_PER_RANGE
+/// Cells in a range, to the right and up. Agents that follow each other in a row of cells look around together: of those who
+/// have ten neighbors in range sixteen fill a piece of a high row that is about as wide as it is high, of a low row a strip.
+const CELLS_IN_RANGE: Vec2 = Vec2::new(1.25, 0.5);
+
+/// Cells in a meter where agents look so far, m, on average; those who look nowhere ask for cells of no size.
+pub(super) fn cells_in_a_meter(mean_range: f32) -> Vec2 {
+    CELLS_IN_RANGE / usable(mean_range)
 }
 
-/// Width of a cell as a share of the mean neighbor distance; measured on 10,000 agents with 10 neighbors each.
-const CELL_PER_RANGE: f32 = 1.0;
-
-/// A width that divides: agents that look nowhere ask for cells of no width.
-pub(super) fn usable(width: f32) -> f32 {
-    if width > 0.0 && width.is_finite() { width } else { 1.0 }
+/// A range that divides.
+pub(super) fn usable(range: f32) -> f32 {
+    if range > 0.0 && range.is_finite() { range } else { 1.0 }
 }
 
 /// Column and row of the lower left, then of the upper right cell that `range` around `center` touches.
 #[inline(always)]
-pub(super) fn corners(center: Vec2, range: f32, per_meter: f32) -> [i64; 4] {
+pub(super) fn corners(center: Vec2, range: f32, per_meter: Vec2) -> [i64; 4] {
     let (low, high) = ((center - range) * per_meter, (center + range) * per_meter);
     [floor(low.x), floor(low.y), floor(high.x), floor(high.y)]
 }
 
 /// Column and row of the cells with two corners of a box, on lanes.
 #[inline(always)]
-pub(super) fn corners_on<S: Simd>(simd: S, low: Vec2, high: Vec2, per_meter: f32) -> [i64; 4] {
-    let corners = f32x4::from_slice(simd, &[low.x, low.y, high.x, high.y]) * per_meter;
+pub(super) fn corners_on<S: Simd>(simd: S, low: Vec2, high: Vec2, per_meter: Vec2) -> [i64; 4] {
+    let (low, high) = (low * per_meter, high * per_meter);
+    let corners = f32x4::from_slice(simd, &[low.x, low.y, high.x, high.y]);
     let cells: i32x4<S> = corners.max(-OUTERMOST).min(OUTERMOST).floor().to_int();
     cells.to_array().map(i64::from)
 }

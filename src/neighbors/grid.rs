@@ -1,16 +1,16 @@
 //! A uniform grid that wraps around, rebuilt each step by counting sort.
 //!
 //! ```text
-//!   cell (x, y) of the plane  ->  bucket (x mod side, y mod side)
+//!   cell (x, y) of the plane  ->  bucket (x mod columns, y mod rows)
 //! ```
-//! Wrapping bounds the memory whatever the extent of the world: two far cells may share a bucket, and the distance
-//! test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
+//! Wrapping bounds the memory whatever the extent of the world: where it has too many cells two far ones share a bucket, and
+//! the distance test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
 
 use std::ops::Range;
 
 use glam::Vec2;
 
-use super::cells::{cell_width, corners, floor, usable};
+use super::cells::{cells_in_a_meter, corners, floor, mean_range, usable};
 use crate::{
     geometry::{lanes::WIDEST, threads},
     model::{Agent, World},
@@ -28,10 +28,12 @@ pub struct Neighbor {
 /// Positions sorted by cell. The position of an agent in that order is its slot.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
-    /// Cells in a meter.
-    pub(super) per_meter: f32,
-    /// Columns and rows of buckets, a power of two; none before the first sort.
-    pub(super) side: usize,
+    /// The range for which the cells are made, m.
+    pub(super) range: f32,
+    /// Cells in a meter, to the right and up.
+    pub(super) per_meter: Vec2,
+    /// Columns and rows of buckets, powers of two; none before the first sort.
+    pub(super) sides: [usize; 2],
     /// The first slot of each bucket; one more than there are buckets.
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket.
@@ -52,46 +54,70 @@ const SAMPLES: usize = 16;
 /// A gang that touches more cells is torn, and parted.
 pub(super) const MOST_CELLS: i64 = 100;
 
-/// Most columns of buckets.
-const MAX_SIDE: usize = 4096;
+/// Most buckets for each agent.
+const BUCKETS_EACH: usize = 4;
+
+/// So many agents stand for all where their extent is asked for.
+const EXTENT_SAMPLES: usize = 256;
 
 impl Grid {
-    /// Sorts the agents of `world`, with cells as wide as the mean neighbor distance.
+    /// Sorts the agents of `world`, with cells for their mean neighbor distance.
     pub fn rebuild(&mut self, world: &World) {
-        self.rebuild_with(world, cell_width(world));
+        self.rebuild_with(world, mean_range(world));
     }
 
-    /// Sorts the agents of `world`, with cells of the width given, m.
-    pub fn rebuild_with(&mut self, world: &World, cell: f32) {
-        self.rebuild_with_column(world, cell, &mut Vec::new(), |_, _| ());
+    /// Sorts the agents of `world`, with cells for queries of the range given, m.
+    pub fn rebuild_with(&mut self, world: &World, range: f32) {
+        self.rebuild_with_column(world, range, &mut Vec::new(), |_, _| ());
     }
 
     /// The same, and fills `column` with `of` every agent, in the order of the slots.
     pub fn rebuild_with_column<T: Clone + Default + Send>(
         &mut self,
         world: &World,
-        cell: f32,
+        range: f32,
         column: &mut Vec<T>,
         of: impl Fn(u32, &Agent) -> T + Sync,
     ) {
         let n = world.agents.len();
-        self.per_meter = 1.0 / usable(cell);
+        self.make_cells_for(range);
         if n > FEW {
-            // About one bucket for each agent.
-            self.side = ((n as f64).sqrt().ceil() as usize).next_power_of_two().min(MAX_SIDE);
+            self.sides = self.sides_for(n, |index| world.agents[index].position);
             self.find_buckets(&world.agents);
             self.count_buckets();
             self.sort_by_bucket();
-        } else if self.side != 1 || self.order.len() != n {
+        } else if !self.is_one_bucket() || self.order.len() != n {
             self.keep_order(n);
         }
         self.copy_columns(&world.agents, column, of);
     }
 
+    fn make_cells_for(&mut self, range: f32) {
+        self.range = usable(range);
+        self.per_meter = cells_in_a_meter(range);
+    }
+
+    /// How many columns and rows of buckets `n` agents take: as many as the cells around them, as far as some of them show
+    /// where they are, and no more than a few for each agent.
+    fn sides_for(&self, n: usize, position: impl Fn(usize) -> Vec2) -> [usize; 2] {
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for k in (0..n).step_by(n / EXTENT_SAMPLES + 1) {
+            let position = position(k);
+            (low, high) = (low.min(position), high.max(position));
+        }
+        let cells = (high - low + 2.0 * self.range) * self.per_meter + 2.0;
+        let mut sides = cells.to_array().map(|cells| (floor(cells) as u64).next_power_of_two());
+        while sides[0] * sides[1] > (n * BUCKETS_EACH) as u64 {
+            let longer = usize::from(sides[1] > sides[0]);
+            sides[longer] /= 2;
+        }
+        sides.map(|side| side as usize)
+    }
+
     /// Puts `n` agents into one bucket.
     fn keep_order(&mut self, n: usize) {
-        let Grid { side, starts, order, slots, .. } = self;
-        *side = 1;
+        let Grid { sides, starts, order, slots, .. } = self;
+        *sides = [1; 2];
         starts.clear();
         starts.extend([0, n as u32]);
         for numbers in [order, slots] {
@@ -103,19 +129,19 @@ impl Grid {
     /// Leaves the bucket of every agent in `slots`.
     fn find_buckets(&mut self, agents: &[Agent]) {
         self.slots.resize(agents.len(), 0);
-        let Grid { slots, side, per_meter, .. } = self;
+        let Grid { slots, sides, per_meter, .. } = self;
         threads::split(slots, CHUNK, |first, buckets| {
             for (agent, to) in agents[first..].iter().zip(buckets) {
-                *to = bucket(agent.position, *per_meter, *side);
+                *to = bucket(agent.position, *per_meter, *sides);
             }
         });
     }
 
     /// Sets the first slot of each bucket.
     fn count_buckets(&mut self) {
-        let Grid { starts, slots: buckets, side, .. } = self;
+        let Grid { starts, slots: buckets, sides: [columns, rows], .. } = self;
         starts.clear();
-        starts.resize(*side * *side + 1, 0);
+        starts.resize(*columns * *rows + 1, 0);
         for bucket in buckets {
             starts[*bucket as usize + 1] += 1;
         }
@@ -128,7 +154,7 @@ impl Grid {
 
     /// Puts the agents in order and replaces their buckets by their slots.
     fn sort_by_bucket(&mut self) {
-        let Grid { starts, order, slots, side, .. } = self;
+        let Grid { starts, order, slots, sides: [columns, rows], .. } = self;
         order.resize(slots.len(), 0);
         for (index, bucket) in (0..).zip(slots) {
             let next = &mut starts[*bucket as usize];
@@ -137,7 +163,7 @@ impl Grid {
             *next += 1;
         }
         // Every start has moved to its bucket's end, which is the next bucket's start.
-        starts.copy_within(0..*side * *side, 1);
+        starts.copy_within(0..*columns * *rows, 1);
         starts[0] = 0;
     }
 
@@ -169,18 +195,21 @@ impl Grid {
     /// it is; `known` says its index and where it is. All that is kept then goes to `into`, in the new order.
     pub fn sort_again<T: Copy + Send + Sync>(
         &mut self,
-        cell: f32,
+        range: f32,
         (kept, into): (&mut [T], &mut [T]),
         moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
         known: impl Fn(&T) -> (u32, Vec2) + Sync,
     ) {
         debug_assert!(kept.len() == self.slots.len() && into.len() == kept.len(), "they were sorted before");
-        self.per_meter = 1.0 / usable(cell);
-        let (per_meter, side) = (self.per_meter, self.side);
+        self.make_cells_for(range);
+        if !self.is_one_bucket() {
+            self.sides = self.sides_for(kept.len(), |slot| known(&kept[slot]).1);
+        }
+        let (per_meter, sides) = (self.per_meter, self.sides);
         let by = &*into;
         threads::split2((&mut *kept, &mut self.slots), CHUNK, |first, (kept, buckets)| {
             for ((kept, to), by) in kept.iter_mut().zip(buckets).zip(&by[first..]) {
-                *to = bucket(moved(kept, by), per_meter, side);
+                *to = bucket(moved(kept, by), per_meter, sides);
             }
         });
         self.count_buckets();
@@ -200,15 +229,15 @@ impl Grid {
         }
     }
 
-    /// Width of a cell, m.
+    /// The range for which its cells are made, m.
     #[cfg(feature = "lab")]
-    pub fn cell(&self) -> f32 {
-        1.0 / self.per_meter
+    pub fn range(&self) -> f32 {
+        self.range
     }
 
     /// Whether all agents are in one bucket, where their slots are their indices.
     pub fn is_one_bucket(&self) -> bool {
-        self.side == 1
+        self.sides == [1; 2]
     }
 
     /// How many cells agents touch together who follow each other in an order, given the slot of the kth: a sum over some
@@ -222,8 +251,7 @@ impl Grid {
                 let position = self.position(slot(gang * WIDEST + k));
                 (low, high) = (low.min(position), high.max(position));
             }
-            // A query looks a cell farther on either side.
-            let cells = (high - low) * self.per_meter + 3.0;
+            let cells = (high - low + 2.0 * self.range) * self.per_meter + 1.0;
             (cells.x * cells.y).min(MOST_CELLS as f32)
         });
         cells.sum()
@@ -308,10 +336,10 @@ impl Grid {
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
     #[inline(always)]
     pub(super) fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
-        let side = self.side as i64;
-        let width = (high_x - low_x + 1).min(side);
-        let height = (high_y - low_y + 1).min(side);
-        let first = low_x & (side - 1);
+        let [columns, rows] = self.sides.map(|side| side as i64);
+        let width = (high_x - low_x + 1).min(columns);
+        let height = (high_y - low_y + 1).min(rows);
+        let first = low_x & (columns - 1);
         // Before the first sort there are no cells.
         Runs { grid: self, row: low_y, end_row: low_y + height, first, end: first + width, rest: false }
     }
@@ -336,10 +364,11 @@ impl Iterator for Runs<'_> {
         if self.row >= self.end_row {
             return None;
         }
-        let side = self.grid.side as i64;
-        let row = (self.row & (side - 1)) * side;
-        let (first, end) = if self.rest { (0, self.end - side) } else { (self.first, self.end.min(side)) };
-        self.rest = !self.rest && self.end > side;
+        let [columns, rows] = self.grid.sides.map(|side| side as i64);
+        let row = (self.row & (rows - 1)) * columns;
+        let (first, end) =
+            if self.rest { (0, self.end - columns) } else { (self.first, self.end.min(columns)) };
+        self.rest = !self.rest && self.end > columns;
         self.row += i64::from(!self.rest);
         let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
         Some(slot(row + first)..slot(row + end))
@@ -348,11 +377,11 @@ impl Iterator for Runs<'_> {
 
 /// The bucket of a position.
 #[inline(always)]
-fn bucket(position: Vec2, per_meter: f32, side: usize) -> u32 {
+fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     let cell = position * per_meter;
-    // The side is a power of two: a mask wraps negative cells too.
-    let wrap = |cell: f32| floor(cell) as usize & (side - 1);
-    (wrap(cell.y) * side + wrap(cell.x)) as u32
+    // Powers of two: a mask wraps negative cells too.
+    let wrap = |cell: f32, side: usize| floor(cell) as usize & (side - 1);
+    (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
 }
 
 /// Numbers that a thread writes at a time.

@@ -13,7 +13,7 @@ mod ranking;
 mod search;
 
 pub use around::{Nearest, Query, Seekers};
-pub use cells::{Cells, cell_for, cell_width};
+pub use cells::{Cells, mean_range};
 pub use clearing::Clearings;
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};

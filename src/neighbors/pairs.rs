@@ -51,7 +51,7 @@ impl Grid {
                         None if some & (some - 1) == 0 => {
                             break (low, high, corners_on(simd, low, high, self.per_meter));
                         }
-                        None => some = first_part(&positions, some, LONG / self.per_meter),
+                        None => some = first_part(&positions, some, LONG * self.range),
                     }
                 };
                 todo &= !some;

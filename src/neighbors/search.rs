@@ -16,7 +16,7 @@ use crate::geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, 
 /// Searches with other reaches before everyone in range is sorted.
 const MAX_TRIES: usize = 8;
 
-/// A way between two agents of a gang that parts it where it is torn, in cells.
+/// A way between two agents of a gang that parts it where it is torn, as a multiple of the mean range.
 pub(super) const LONG: f32 = 5.0;
 
 /// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
@@ -62,7 +62,7 @@ impl Grid {
                 if some & (some - 1) == 0 {
                     break false;
                 }
-                some = first_part(&seekers.positions, some, LONG / self.per_meter);
+                some = first_part(&seekers.positions, some, LONG * self.range);
             };
             if found {
                 let all = tried.simd_ge(ranges).to_bitmask() as u32;
@@ -79,7 +79,7 @@ impl Grid {
                 }
             } else {
                 // One agent with too many around it. Once around a cell is a start where the range has no end.
-                let (reach, cell) = (tried.as_slice()[some.trailing_zeros() as usize], 1.0 / self.per_meter);
+                let (reach, cell) = (tried.as_slice()[some.trailing_zeros() as usize], self.range);
                 memory.reach = if reach.is_finite() { (reach * 0.75).max(cell * SHORTEST) } else { cell };
                 tries += 1;
             }
@@ -175,7 +175,8 @@ impl Grid {
     pub(super) fn few_cells<S: Simd>(&self, simd: S, low: Vec2, high: Vec2) -> Option<[i64; 4]> {
         let corners = corners_on(simd, low, high, self.per_meter);
         let [low_x, low_y, high_x, high_y] = corners;
-        let [width, height] = [high_x - low_x, high_y - low_y].map(|far| (far + 1).min(self.side as i64));
+        let [columns, rows] = self.sides.map(|side| side as i64);
+        let (width, height) = ((high_x - low_x + 1).min(columns), (high_y - low_y + 1).min(rows));
         (width * height <= MOST_CELLS).then_some(corners)
     }
 

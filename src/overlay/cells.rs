@@ -25,28 +25,29 @@ pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let Some(cells) = read_by_selected(frame) else { return };
-    let corner = |x: i64, y: i64| Vec2::new(x as f32, y as f32) * cells.width;
+    let corner = |x: i64, y: i64| Vec2::new(x as f32, y as f32) * cells.size;
     let ((left, bottom), (right, top)) = (cells.low, (cells.high.0 + 1, cells.high.1 + 1));
     canvas.draw(Shape::Polygon {
         points: vec![corner(left, bottom), corner(right, bottom), corner(right, top), corner(left, top)],
         fill: Some(Fill { color: palette.muted.at(0.12), hatch: None }),
         rim: Some(Stroke::solid(palette.muted, 1.5)),
     });
-    if frame.camera.pixels(cells.width) < MIN_FOR_LINES {
+    if frame.camera.pixels(cells.size.min_element()) < MIN_FOR_LINES {
         return;
     }
     let stroke = Stroke::dashed(palette.muted.at(0.7), 1.0, 4.0, 4.0);
     // As far as the picture reaches: a query may read more cells than there are pixels.
     let half = frame.camera.size * (0.5 * frame.camera.meters_per_pixel);
-    let seen = |center: f32, half: f32, first: i64, last: i64| {
-        let low = ((center - half) / cells.width).floor() as i64;
-        let high = ((center + half) / cells.width).ceil() as i64;
+    let seen = |axis: usize, first: i64, last: i64| {
+        let (center, half, size) = (frame.camera.center[axis], half[axis], cells.size[axis]);
+        let low = ((center - half) / size).ceil() as i64;
+        let high = ((center + half) / size).floor() as i64;
         (first - AROUND).max(low)..=(last + AROUND).min(high)
     };
-    for x in seen(frame.camera.center.x, half.x, left, right) {
+    for x in seen(0, left, right) {
         line(canvas, corner(x, bottom - AROUND), corner(x, top + AROUND), stroke);
     }
-    for y in seen(frame.camera.center.y, half.y, bottom, top) {
+    for y in seen(1, bottom, top) {
         line(canvas, corner(left - AROUND, y), corner(right + AROUND, y), stroke);
     }
 }

@@ -347,6 +347,29 @@ fn the_width_of_the_cells_does_not_matter() {
 }
 
 #[test]
+fn who_is_looked_at_is_near_where_there_are_buckets_enough() {
+    let (streets, range) = ([(2000.0, 3.0), (3.0, 2000.0), (200.0, 200.0)], 10.0);
+    for (width, height) in streets {
+        let mut random = Random::new(31);
+        let positions: Vec<Vec2> = (0..1000)
+            .map(|_| Vec2::new(random.real32(-width, width), random.real32(-height, height)))
+            .collect();
+        let mut grid = Grid::default();
+        grid.rebuild(&crowd(&positions, &[range]));
+        let mut looked_at = 0;
+        for center in &positions {
+            grid.visit(*center, range, |_, position| {
+                looked_at += 1;
+                // In reach, or in a cell that is: it is no more than two ranges high.
+                let offset = (position - *center).abs();
+                assert!(offset.max_element() <= 3.0 * range, "{offset} off among {width} by {height} m");
+            });
+        }
+        assert!(looked_at > 1000, "{looked_at} among {width} by {height} m");
+    }
+}
+
+#[test]
 fn the_order_of_the_agents_does_not_matter() {
     for_all(17, 1, |random, _| {
         let positions = points(random, 120, 15.0);

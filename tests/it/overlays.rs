@@ -617,12 +617,12 @@ fn the_cells_that_a_query_reads_cover_its_range() {
     agents.iter_mut().for_each(|agent| agent.settings.neighbor_distance = 10.0);
     let world = world_of(agents);
     let drawn = picture(&world, "cells");
-    // Cells of 10 m; from −9 m to 11 m that is from cell −1 to cell 1.
+    // Cells 8 m wide and 20 m high; from −9 m to 11 m that is from column −2 to column 1, and both rows at 0.
     let (corners, _) = drawn.polygons().remove(0);
-    assert_eq!(corners, [[-10.0, -10.0], [20.0, -10.0], [20.0, 20.0], [-10.0, 20.0]].map(Vec2::from));
+    assert_eq!(corners, [[-16.0, -20.0], [16.0, -20.0], [16.0, 20.0], [-16.0, 20.0]].map(Vec2::from));
     let verticals: Vec<f32> =
         drawn.lines().iter().filter(|line| line.0.x == line.1.x).map(|line| line.0.x).collect();
-    assert_eq!(verticals, [-10.0, 0.0, 10.0], "as far as the picture reaches");
+    assert_eq!(verticals, [-8.0, 0.0, 8.0], "as far as the picture reaches");
     let mut world = world;
     world.agents[0].method = Method::None;
     assert!(picture(&world, "cells").0.is_empty(), "it asks for nobody");
@@ -644,7 +644,7 @@ fn whoever_the_query_finds_stands_in_the_cells() {
     grid.visit(world.agents[0].position, world.agents[0].settings.neighbor_distance, |_, position| {
         found += 1;
         let inside = position.cmpge(corners[0]).all() && position.cmple(corners[2]).all();
-        // 256 buckets for so few cells: none is shared, so what is read lies in the cells drawn.
+        // A bucket for each cell: none is shared, so what is read lies in the cells drawn.
         assert!(inside, "{position} beyond {corners:?}");
     });
     assert!(found > 1);

@@ -9,7 +9,7 @@ use crate::{
         Agent, AgentSettings, World,
         params::{Breaker, Params},
     },
-    neighbors::{Grid, cell_for, cell_width},
+    neighbors::{Grid, mean_range},
 };
 
 /// Steps from one measurement of the order in which agents decide to the next.
@@ -89,12 +89,12 @@ impl OrcaLanes {
         self.any_eligible = any_eligible(params);
         self.obstacles = !world.obstacles.is_empty();
         let Common { alike, unlimited, .. } = &self.common;
-        let cell = alike.as_ref().map_or_else(|| cell_width(world), |all| cell_for(all.neighbor_distance));
+        let range = alike.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
         match went {
             Some(time_step) if settings_known && *unlimited && self.order == Order::Slots => {
-                self.sort_again(grid, cell, decided, time_step);
+                self.sort_again(grid, range, decided, time_step);
             }
-            _ => grid.rebuild_with_column(world, cell, &mut self.seen, |index, agent| {
+            _ => grid.rebuild_with_column(world, range, &mut self.seen, |index, agent| {
                 let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
                 Seen::of(world, index, agent, steering).into()
             }),
@@ -109,7 +109,7 @@ impl OrcaLanes {
 
     /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
     /// that is used for what is seen of them now.
-    fn sort_again(&mut self, grid: &mut Grid, cell: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
+    fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
         let moved = |row: &mut SlotRow, decided: &SlotRow| {
             let gone = Seen::from(*row).gone(MethodOutput::from(*decided).velocity, time_step);
             *row = gone.into();
@@ -119,7 +119,7 @@ impl OrcaLanes {
             let seen = Seen::from(*row);
             (seen.index, seen.position())
         };
-        grid.sort_again(cell, (&mut self.seen, decided), moved, known);
+        grid.sort_again(range, (&mut self.seen, decided), moved, known);
         std::mem::swap(&mut self.seen, decided);
     }
 }

@@ -8,26 +8,30 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
+#[cfg(feature = "app")]
+use sidestep::Scenario;
 use sidestep::{
-    Command, Scenario, Simulation, World,
+    Command, Simulation, World,
     avoid::meter::Counters,
     geometry::lanes::{Level, levels},
-    scenario::benchmark::BenchScene,
+    scenario::{
+        benchmark::BenchScene,
+        side_by_side::{side_by_side, stands_alone},
+    },
 };
 
-use super::{SceneName, bench_time, memory, said};
+use super::{SceneName, bench_time, load, memory, said};
 
 #[derive(Args)]
 pub struct BenchArgs {
     /// Which scene
-    #[arg(long, value_enum)]
-    scene: SceneName,
-    /// How many agents; blocks has its own 100
-    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
+    #[arg(long, value_enum, required_unless_present = "scenario")]
+    scene: Option<SceneName>,
+    /// How many agents; of a scenario, or of blocks with its 100, as many copies side by side
+    #[arg(long, value_name = "N", required_if_eq_any([("scene", "crowd"), ("scene", "circle"), ("scene", "city"), ("scene", "timeline"), ("scene", "seek"), ("scene", "drag")]), value_parser = clap::value_parser!(u32).range(1..=1_000_000), allow_negative_numbers = true)]
     agents: Option<u32>,
-    /// The scenario, by name or file, whose picture --scene frame builds instead of a circle
-    #[cfg(feature = "app")]
-    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["agents", "method"])]
+    /// The scenario, by name or file, that is timed in place of a scene; with --scene frame its picture is
+    #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
     /// Method of every agent: none, vo, rvo, hrvo or orca
     #[arg(long, value_name = "M")]
@@ -50,9 +54,28 @@ pub struct BenchArgs {
 }
 
 impl BenchArgs {
-    /// The circle of this many agents.
-    fn circle(&self, agents: u32) -> anyhow::Result<World> {
-        self.avoiding(BenchScene::Circle.world(agents as usize))
+    /// The circle of as many agents as asked for.
+    fn circle(&self) -> anyhow::Result<World> {
+        self.by_rule(BenchScene::Circle)
+    }
+
+    fn by_rule(&self, scene: BenchScene) -> anyhow::Result<World> {
+        self.avoiding(scene.world(self.agents.unwrap_or_default() as usize))
+    }
+
+    /// The world of a scenario, in as many copies as make the agents asked for.
+    fn copies(&self, scenario: &str) -> anyhow::Result<World> {
+        let world = load(scenario)?.world();
+        let (n, asked) = (world.agents.len(), self.agents.map(|agents| agents as usize));
+        let world = match asked {
+            Some(asked) if asked != n => {
+                anyhow::ensure!(n > 0 && asked.is_multiple_of(n), said::scene_agents(n));
+                anyhow::ensure!(!stands_alone(&world), said::no_copies());
+                side_by_side(&world, asked / n)?
+            }
+            _ => world,
+        };
+        self.avoiding(world)
     }
 
     /// A world whose agents avoid by the method asked for.
@@ -66,36 +89,34 @@ impl BenchArgs {
 
 /// Prints one line.
 pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
-    let agents = args.agents.unwrap_or_default();
     let before = memory::most();
-    match args.scene {
-        SceneName::Crowd | SceneName::Circle | SceneName::Blocks => {}
-        SceneName::Timeline => {
-            return bench_time::timeline(&args.circle(agents)?, args.warmup, args.steps, args.threads.into());
-        }
-        SceneName::Seek => {
-            return bench_time::seek(&args.circle(agents)?, args.steps, args.threads.into());
-        }
-        #[cfg(feature = "app")]
-        SceneName::Frame => return frame(args),
-        #[cfg(feature = "app")]
-        SceneName::Drag => return drag(args, &args.circle(agents)?),
-    }
-    let world = || match args.scene {
-        SceneName::Crowd => args.avoiding(BenchScene::Crowd.world(agents as usize)),
-        SceneName::Blocks => args.avoiding(Scenario::load("blocks")?.world()),
-        _ => args.circle(agents),
+    let threads = args.threads.into();
+    let world = || match (args.scene, &args.scenario) {
+        (None, Some(scenario)) => args.copies(scenario),
+        (Some(SceneName::Blocks), None) => args.copies("blocks"),
+        (Some(SceneName::Crowd), None) => args.by_rule(BenchScene::Crowd),
+        (Some(SceneName::City), None) => args.by_rule(BenchScene::City),
+        (_, None) => args.circle(),
+        (Some(_), Some(_)) => anyhow::bail!(said::scene_or_scenario()),
     };
+    match args.scene {
+        #[cfg(feature = "app")]
+        Some(SceneName::Frame) => return frame(args),
+        #[cfg(feature = "app")]
+        Some(SceneName::Drag) => return drag(args, &world()?),
+        Some(SceneName::Timeline) => {
+            return bench_time::timeline(&world()?, args.warmup, args.steps, threads);
+        }
+        Some(SceneName::Seek) => return bench_time::seek(&world()?, args.steps, threads),
+        _ => {}
+    }
     let (instructions, level) = instructions(args.instructions.as_deref())?;
     let start = || {
-        let simulation = Simulation::new(world()?).with_threads(args.threads.into())?.with_level(level);
+        let simulation = Simulation::new(world()?).with_threads(threads)?.with_level(level);
         Ok::<_, anyhow::Error>(warmed_up(simulation, args.warmup))
     };
     let mut simulation = start()?;
     let n = simulation.world().agents.len();
-    if args.agents.is_some_and(|asked| asked as usize != n) {
-        anyhow::bail!(said::scene_agents(n));
-    }
     let mut busy = Duration::ZERO;
     for _ in 0..args.steps {
         let start = Instant::now();
@@ -188,10 +209,11 @@ fn report(
 /// graphics driver.
 #[cfg(feature = "app")]
 fn frame(args: &BenchArgs) -> anyhow::Result<()> {
-    let scenario = match (&args.scenario, args.agents) {
-        (Some(scenario), _) => Scenario::load(scenario)?,
-        (None, Some(agents)) => Scenario::of_world(&args.circle(agents)?, "circle", ""),
-        (None, None) => anyhow::bail!(said::frame_needs()),
+    let scenario = match (&args.scenario, args.agents, &args.method) {
+        (Some(scenario), None, None) => load(scenario)?,
+        (Some(scenario), ..) => Scenario::of_world(&args.copies(scenario)?, scenario, ""),
+        (None, Some(_), _) => Scenario::of_world(&args.circle()?, "circle", ""),
+        (None, None, _) => anyhow::bail!(said::frame_needs()),
     };
     let (took, size) = crate::app::build_frames(scenario, args.warmup, args.steps)?;
     let crate::app::PictureSize { corners: vertices, discs: instances } = size;

@@ -68,7 +68,7 @@ fn flags(subcommand: &str) -> &'static [&'static str] {
         ],
         "why" => &["--step", "--agent", "--method", "--set", "--json"],
         "code" => &["--for", "--set", "--method", "--seed"],
-        "bench" => &["--scene", "--agents", "--steps", "--method"],
+        "bench" => &["--scene", "--scenario", "--agents", "--steps", "--method"],
         _ => &["--set", "--method"],
     }
 }

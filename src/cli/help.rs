@@ -106,6 +106,8 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "bench --scene crowd --agents 250 --steps 20",
             "bench --scene circle --agents 50 --steps 20 --json",
             "bench --scene crowd --agents 100 --method hrvo --steps 20",
+            "bench --scenario doorway --steps 20",
+            "bench --scenario blocks --agents 400 --steps 20",
         ],
     ),
     ("list", &["list", "list --json"]),

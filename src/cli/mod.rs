@@ -226,6 +226,8 @@ enum Sub {
 enum SceneName {
     Crowd,
     Circle,
+    /// Streets between 1,250 houses, 5,000 edges in all
+    City,
     /// The built-in scenario of that name: 100 agents between four blocks
     Blocks,
     /// The circle with its past kept beside the same without: what the timeline costs

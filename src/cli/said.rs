@@ -52,6 +52,8 @@ messages! {
     legend_left_out(size: String, percent: usize);
 
     scene_agents(agents: usize);
+    no_copies();
+    scene_or_scenario();
     frame_needs();
     instructions(asked: String, known: String);
     preset_refused(preset: String, reason: Message);

@@ -106,7 +106,7 @@ impl Grid {
             (low, high) = (low.min(position), high.max(position));
         }
         let cells = (high - low + 2.0 * self.range) * self.per_meter + 2.0;
-        let mut sides = cells.to_array().map(|cells| (floor(cells) as u64).next_power_of_two());
+        let mut sides = cells.to_array().map(|cells| (floor(cells).max(1) as u64).next_power_of_two());
         while sides[0] * sides[1] > (n * BUCKETS_EACH) as u64 {
             let longer = usize::from(sides[1] > sides[0]);
             sides[longer] /= 2;

@@ -36,6 +36,7 @@ mod run;
 pub(crate) mod said;
 mod scatter;
 mod schema;
+pub mod side_by_side;
 mod translated;
 mod view;
 mod whole;

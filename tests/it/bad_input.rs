@@ -672,6 +672,11 @@ fn what_is_not_there_is_named_with_what_is_near() {
     assert!(line.contains("did you mean \"lateral-sign\"?"), "{line}");
     let line = refusal(folder.path(), &["bench", "--scene", "blocks", "--agents", "7", "--steps", "1"]);
     assert!(line.contains("100 agents") && line.contains("leave out --agents"), "{line}");
+    let line = refusal(folder.path(), &["bench", "--scenario", "roadmap", "--agents", "300", "--steps", "1"]);
+    assert!(line.contains("road map") && line.contains("leave out --agents"), "{line}");
+    let arguments = ["bench", "--scene", "crowd", "--agents", "9", "--scenario", "doorway", "--steps", "1"];
+    let line = refusal(folder.path(), &arguments);
+    assert!(line.contains("--scenario stands alone"), "{line}");
 }
 
 #[test]
@@ -690,6 +695,7 @@ fn usage_errors_leave_with_code_2_and_no_panic() {
         &["bench", "--scene", "crowd", "--agents", "0", "--steps", "1"],
         &["bench", "--scene", "crowd", "--agents", "10", "--steps", "0"],
         &["bench", "--scene", "crowd", "--steps", "1"],
+        &["bench", "--agents", "10", "--steps", "1"],
         &["bench", "--scene", "square", "--agents", "10", "--steps", "1"],
         &["head-on", "another"],
     ] {

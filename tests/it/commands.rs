@@ -14,7 +14,11 @@ use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, World,
     model::{Key, agent::Steering, obstacle::Circle},
     museum,
-    scenario::{benchmark::BenchScene, builtin},
+    scenario::{
+        benchmark::BenchScene,
+        builtin,
+        side_by_side::{side_by_side, stands_alone},
+    },
     sim::digest::digest,
     steer::{SteerMemory, SteerTrace, steer},
 };
@@ -373,8 +377,15 @@ fn every_card_of_the_museum_marks_what_is_explained_and_what_is_measured() {
 #[test]
 fn bench_prints_one_line_with_a_positive_time() {
     let folder = folder();
-    for scene in ["crowd", "circle", "blocks"] {
-        let said = printed(folder.path(), &["bench", "--scene", scene, "--agents", "100", "--steps", "5"]);
+    for [option, scene] in [
+        ["--scene", "crowd"],
+        ["--scene", "circle"],
+        ["--scene", "city"],
+        ["--scene", "blocks"],
+        ["--scenario", "doorway"],
+        ["--scenario", "predator-and-prey"],
+    ] {
+        let said = printed(folder.path(), &["bench", option, scene, "--agents", "100", "--steps", "5"]);
         let value = said.strip_prefix("us_per_agent_step=").and_then(|rest| rest.strip_suffix('\n'));
         let value = value.unwrap_or_else(|| panic!("{scene}: {said:?}"));
         let micros: f64 = value.parse().expect("a number");
@@ -421,6 +432,73 @@ fn the_circle_to_be_timed_swaps_sides() {
             "agent {k}: its ring is 0.8 m wide for each agent"
         );
         assert_eq!(bits(agent.goal().expect("a goal")), bits(-agent.position), "agent {k}");
+    }
+}
+
+#[test]
+fn the_walkers_of_the_city_to_be_timed_stand_in_its_streets_and_can_go_to_their_ends() {
+    let n = 3000;
+    let world = BenchScene::City.world(n);
+    assert_eq!((world.agents.len(), world.obstacles.vertices().len()), (n, 5000));
+    let inside = |polygon: &Vec<Vec2>, place: Vec2, room: f32| {
+        let (low, high) = (polygon[0], polygon[2]);
+        (low - room).cmplt(place).all() && place.cmplt(high + room).all()
+    };
+    let (mut ahead, mut across) = (0, 0);
+    for (k, agent) in world.agents.iter().enumerate() {
+        let goal = agent.goal().expect("a goal");
+        let way = goal - agent.position;
+        assert!(way.x == 0.0 || way.y == 0.0, "agent {k} goes along its street");
+        across += usize::from(way.x == 0.0);
+        ahead += usize::from(way.x > 0.0 || way.y > 0.0);
+        for place in [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| agent.position + share * way) {
+            let barred = world.obstacles.polygons().iter().any(|house| inside(house, place, 0.5));
+            assert!(!barred, "agent {k} would be in a house, or touch it, at {place}");
+        }
+    }
+    let share = |count: usize| count as f64 / n as f64;
+    assert!(
+        (0.31..0.36).contains(&share(across)) && (0.47..0.53).contains(&share(ahead)),
+        "{across} {ahead}"
+    );
+}
+
+#[test]
+fn scenes_that_stand_side_by_side_go_as_each_alone() {
+    for (name, copies) in [("doorway", 5), ("pyramid-far", 4), ("surprise", 3), ("predator-and-prey", 6)] {
+        let scene = Scenario::load(name).expect("a built-in scenario").world();
+        assert!(!stands_alone(&scene), "{name}");
+        let n = scene.agents.len();
+        let world = side_by_side(&scene, copies).expect("near enough");
+        assert_eq!(world.agents.len(), copies * n, "{name}");
+        let standing = |world: &World| (world.obstacles.polygons().len(), world.obstacles.circles().len());
+        let (walls, pillars) = standing(&scene);
+        assert_eq!(standing(&world), (copies * walls, copies * pillars), "{name}");
+        let offset = |copy: usize| world.agents[copy * n].position - scene.agents[0].position;
+        let offsets: Vec<Vec2> = (0..copies).map(offset).collect();
+        for (k, one) in offsets.iter().enumerate() {
+            assert!(offsets[..k].iter().all(|other| one.distance(*other) > 10.0), "{name}: {offsets:?}");
+        }
+        for (k, agent) in world.agents.iter().enumerate() {
+            let other = scene.agents[k % n].objective.other().map(|other| other as usize + k / n * n);
+            assert_eq!(agent.objective.other().map(|other| other as usize), other, "{name}, agent {k}");
+        }
+        // Each agent wanders by random numbers of its own.
+        let wanders = |agent: &Agent| matches!(agent.objective, Objective::Wander | Objective::Evade(_));
+        let steps = if scene.agents.iter().any(wanders) { 0 } else { 30 };
+        let [mut alone, mut together] = [scene, world].map(Simulation::new);
+        for _ in 0..steps {
+            alone.step();
+            together.step();
+        }
+        for (k, agent) in together.world().agents.iter().enumerate() {
+            let as_alone = alone.world().agents[k % n].position + offsets[k / n];
+            let off = agent.position.distance(as_alone);
+            assert!(off < 1e-2, "{name}, agent {k}: {off} m off");
+        }
+    }
+    for name in ["roadmap", "mouse-follow"] {
+        assert!(stands_alone(&Scenario::load(name).expect("a built-in scenario").world()), "{name}");
     }
 }
 

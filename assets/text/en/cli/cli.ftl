@@ -43,7 +43,9 @@ cli-legend_left_out = the legend is left out: it would take { $percent } % of { 
 cli-want_agent = want the number of an agent, counted from 0, or none
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 
-cli-scene_agents = this scene has { $agents } agents; leave out --agents
+cli-scene_agents = this scene has { $agents } agents; give a multiple of them, or leave out --agents
+cli-no_copies = a scene with a road map, or whose agents follow the pointer, cannot stand beside itself; leave out --agents
+cli-scene_or_scenario = --scenario stands alone, or beside --scene frame; leave out one of the two
 cli-frame_needs = --scene frame needs --agents N or --scenario NAME
 cli-instructions = --instructions { $asked }: this processor has { $known }
 cli-preset_refused = the preset { $preset } does not fit a scene in this unit: { $reason }

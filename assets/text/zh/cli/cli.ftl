@@ -43,7 +43,9 @@ cli-legend_left_out = 略去了图例：它会占 { $size } 像素的 { $percent
 cli-want_agent = 应为智能体的编号，从 0 数起，或 none
 cli-want_quantity = 可以是 group、speed、deviation、lines、stage
 
-cli-scene_agents = 此场景有 { $agents } 个智能体；请去掉 --agents
+cli-scene_agents = 此场景有 { $agents } 个智能体；请给出它的倍数，或去掉 --agents
+cli-no_copies = 有路线图或智能体跟随指针的场景不能并排复制；请去掉 --agents
+cli-scene_or_scenario = --scenario 单独使用，或与 --scene frame 一起；请去掉其中一个
 cli-frame_needs = --scene frame 需要 --agents N 或 --scenario NAME
 cli-instructions = --instructions { $asked }: 此处理器有 { $known }
 cli-preset_refused = 预设 { $preset } 不适合用此单位的场景：{ $reason }

@@ -64,8 +64,11 @@ impl Grid {
                 }
                 some = first_part(&seekers.positions, some, LONG * self.range);
             };
-            if found {
-                let all = tried.simd_ge(ranges).to_bitmask() as u32;
+            let all = tried.simd_ge(ranges).to_bitmask() as u32;
+            if found && memory.around.count <= 1 && some & (some - 1) == 0 && some & all != 0 {
+                // One agent with nobody but itself in reach.
+                todo &= !some;
+            } else if found {
                 let RankOutcome { answered, crowded, plenty, rows } =
                     self.rank(simd, seekers, (some, all), filled, memory);
                 (filled, alone) = (rows, alone | crowded);

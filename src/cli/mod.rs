@@ -217,7 +217,7 @@ enum Sub {
     Audit(audit::AuditArgs),
     /// Find the first step, agent and column in which two logs of the same run differ
     Diff(diff::DiffArgs),
-    /// Time decide + advance on a scene made by rule
+    /// Time decide + advance: on a scene made by rule, or on a scenario
     Bench(bench::BenchArgs),
 }
 

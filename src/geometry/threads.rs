@@ -1,25 +1,81 @@
 //! Work that is shared out among the threads of the current pool, or done by the calling one alone, with the same bits.
 //!
-//! Without the feature `rayon` there is the calling thread only. Handing work to a pool takes some 5 µs, as long as fifty
-//! agents take to decide.
+//! Without the feature `rayon` there is the calling thread only. Who shares work stays where it is and calls for helpers, which
+//! takes some 5 µs, as long as fifty agents take to decide.
 
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
 #[cfg(feature = "rayon")]
-pub use shared::{alone, count, index, join, split, split2, split4};
+pub use shared::{alone, count, join, split_among};
 #[cfg(not(feature = "rayon"))]
-pub use single::{alone, count, index, join, split, split2, split4};
+pub use single::{alone, count, join, split_among};
 
 /// The operating system refused threads.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct ThreadsError(Box<dyn std::error::Error + Send + Sync>);
 
-/// Two lists of the same length.
-pub type ColumnPair<'a, A, B> = (&'a mut [A], &'a mut [B]);
+/// One list, or several of the same length, which are parted at the same places.
+pub trait Columns: Send + Sized {
+    /// Length of each.
+    fn rows(&self) -> usize;
 
-/// Four lists of the same length.
-pub type Columns<'a, A, B, C, D> = (&'a mut [A], &'a mut [B], &'a mut [C], &'a mut [D]);
+    /// What is before a row, and the rest.
+    fn part(self, row: usize) -> (Self, Self);
+}
+
+impl<T: Send> Columns for &mut [T] {
+    fn rows(&self) -> usize {
+        self.len()
+    }
+
+    fn part(self, row: usize) -> (Self, Self) {
+        self.split_at_mut(row)
+    }
+}
+
+impl<T: Sync> Columns for &[T] {
+    fn rows(&self) -> usize {
+        self.len()
+    }
+
+    fn part(self, row: usize) -> (Self, Self) {
+        self.split_at(row)
+    }
+}
+
+impl<A: Columns, B: Columns> Columns for (A, B) {
+    fn rows(&self) -> usize {
+        self.0.rows()
+    }
+
+    fn part(self, row: usize) -> (Self, Self) {
+        let ((a, more_a), (b, more_b)) = (self.0.part(row), self.1.part(row));
+        ((a, b), (more_a, more_b))
+    }
+}
+
+/// Rows of quick work, a few ns each, for which it is worth calling for one more thread.
+const QUICK: usize = 1024;
+
+/// Lets quick `work` see pieces of so many rows, each with the index of its first: on all threads if there are many.
+pub fn split<C: Columns>(columns: C, rows: usize, work: impl Fn(usize, C) + Sync) {
+    split_among(columns, (rows, rows.max(QUICK)), |_, first, piece| work(first, piece));
+}
+
+/// Pieces of so many rows, each with the index of its first: that of the first one is `first`.
+fn pieces<C: Columns>(first: usize, columns: C, rows: usize) -> impl Iterator<Item = (usize, C)> {
+    let mut left = (columns.rows() > 0).then_some((first, columns));
+    std::iter::from_fn(move || {
+        let (first, columns) = left.take()?;
+        if columns.rows() <= rows {
+            return Some((first, columns));
+        }
+        let (piece, rest) = columns.part(rows);
+        left = Some((first + rows, rest));
+        Some((first, piece))
+    })
+}
 
 /// The threads that work on the steps of a simulation.
 #[derive(Debug)]
@@ -52,21 +108,23 @@ impl Threads {
 
     /// Runs `work` on them: so many pieces that can be shared out. One piece is the calling thread's, and more of them
     /// start more threads.
-    pub fn run<T: Send>(&mut self, pieces: usize, work: impl FnOnce() -> T + Send) -> T {
+    pub fn run<T>(&mut self, pieces: usize, work: impl FnOnce() -> T) -> T {
         if pieces <= 1 {
             return work();
         }
         match self {
-            Threads::Current => work(),
-            #[cfg(feature = "rayon")]
-            Threads::Own(pool) => pool.fit(pieces).install(work),
             Threads::Alone => alone(work),
+            #[cfg(feature = "rayon")]
+            Threads::Own(pool) => shared::with(pool.fit(pieces), work),
+            Threads::Current => work(),
         }
     }
 }
 
 #[cfg(feature = "rayon")]
 mod pool {
+    use std::sync::Arc;
+
     use rayon::{ThreadPool, ThreadPoolBuilder};
 
     use super::ThreadsError;
@@ -75,7 +133,7 @@ mod pool {
     #[derive(Debug)]
     pub struct Pool {
         asked: usize,
-        threads: ThreadPool,
+        threads: Arc<ThreadPool>,
     }
 
     /// Most threads that work of any size gets if they are asked for. More are started when there is work for them: to
@@ -89,7 +147,7 @@ mod pool {
         }
 
         /// Starts more threads where there is more work. Where the operating system refuses them the old ones go on.
-        pub(super) fn fit(&mut self, pieces: usize) -> &ThreadPool {
+        pub(super) fn fit(&mut self, pieces: usize) -> &Arc<ThreadPool> {
             let (wanted, started) = (useful(self.asked, pieces), self.threads.current_num_threads());
             if wanted > started {
                 // At least twice as many, so that a world that grows agent by agent does not start them again and again.
@@ -108,8 +166,9 @@ mod pool {
         }
     }
 
-    fn start(threads: usize) -> Result<ThreadPool, ThreadsError> {
-        ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| ThreadsError(error.into()))
+    fn start(threads: usize) -> Result<Arc<ThreadPool>, ThreadsError> {
+        let started = ThreadPoolBuilder::new().num_threads(threads).build();
+        started.map(Arc::new).map_err(|error| ThreadsError(error.into()))
     }
 
     /// Number of threads asked for that find something to do.
@@ -120,87 +179,158 @@ mod pool {
 
 #[cfg(feature = "rayon")]
 mod shared {
-    use std::cell::Cell;
+    use std::{
+        cell::RefCell,
+        sync::{
+            Arc, Mutex,
+            atomic::{AtomicUsize, Ordering},
+        },
+        thread::yield_now,
+    };
 
-    use rayon::prelude::*;
+    use rayon::{Scope, ThreadPool};
 
-    use super::{ColumnPair, Columns};
+    use super::{Columns, pieces};
+
+    /// Who helps the thread that shares its work.
+    #[derive(Clone)]
+    enum Helpers {
+        /// The threads of the pool that it belongs to, or of the global one.
+        Current,
+        Nobody,
+        Pool(Arc<ThreadPool>),
+    }
 
     thread_local! {
-        static ALONE: Cell<bool> = const { Cell::new(false) };
+        static HELPERS: RefCell<Helpers> = const { RefCell::new(Helpers::Current) };
+    }
+
+    /// Runs `work` with other helpers.
+    fn helped<T>(by: Helpers, work: impl FnOnce() -> T) -> T {
+        /// Puts back who helped, also where `work` panics.
+        struct Before(Helpers);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                HELPERS.replace(std::mem::replace(&mut self.0, Helpers::Nobody));
+            }
+        }
+        let _before = Before(HELPERS.replace(by));
+        work()
     }
 
     /// Runs `work` on the calling thread only: [`count`] is 1 within.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
-        /// Puts back what was, also where `work` panics.
-        struct Before(bool);
-        impl Drop for Before {
-            fn drop(&mut self) {
-                ALONE.set(self.0);
-            }
-        }
-        let _before = Before(ALONE.replace(true));
-        work()
+        helped(Helpers::Nobody, work)
     }
 
-    /// Number of threads for work that can be shared out.
+    /// Runs `work` on the calling thread, which shares it with all threads of a pool but one.
+    pub fn with<T>(pool: &Arc<ThreadPool>, work: impl FnOnce() -> T) -> T {
+        helped(Helpers::Pool(Arc::clone(pool)), work)
+    }
+
+    /// Number of threads for work that can be shared out, the calling one among them.
     pub fn count() -> usize {
-        if ALONE.get() { 1 } else { rayon::current_num_threads() }
+        HELPERS.with_borrow(|helpers| match helpers {
+            Helpers::Current => rayon::current_num_threads(),
+            Helpers::Nobody => 1,
+            Helpers::Pool(pool) => pool.current_num_threads(),
+        })
     }
 
-    /// Which of them is the calling one, below [`count`].
-    pub fn index() -> usize {
-        if ALONE.get() { 0 } else { rayon::current_thread_index().unwrap_or(0) }
+    /// Does `work` here, which may call for helpers, and waits until they are done.
+    fn scope<'a, T>(work: impl FnOnce(&Scope<'a>) -> T) -> T {
+        match HELPERS.with_borrow(Helpers::clone) {
+            Helpers::Pool(pool) => pool.in_place_scope(work),
+            Helpers::Current | Helpers::Nobody => rayon::in_place_scope(work),
+        }
     }
 
     /// Does two things at the same time, or one after the other where there is one thread.
-    pub fn join<A: Send, B: Send>(a: impl FnOnce() -> A + Send, b: impl FnOnce() -> B + Send) -> (A, B) {
-        if count() == 1 { (a(), b()) } else { rayon::join(a, b) }
-    }
-
-    /// Lets `work` see pieces of `size` items, with the index of the first: on all threads if there is more than one piece.
-    pub fn split<T: Send>(items: &mut [T], size: usize, work: impl Fn(usize, &mut [T]) + Sync) {
-        if items.len() <= size || count() == 1 {
-            items.chunks_mut(size).enumerate().for_each(|(piece, items)| work(piece * size, items));
-        } else {
-            items.par_chunks_mut(size).enumerate().for_each(|(piece, items)| work(piece * size, items));
+    pub fn join<A, B: Send>(a: impl FnOnce() -> A, b: impl FnOnce() -> B + Send) -> (A, B) {
+        if count() == 1 {
+            return (a(), b());
         }
+        let mut done = None;
+        let a = scope(|scope| {
+            scope.spawn(|_| done = Some(b()));
+            a()
+        });
+        (a, done.expect("a scope ends when all in it is done"))
     }
 
-    /// The same of two lists.
-    pub fn split2<A: Send, B: Send>(
-        (a, b): ColumnPair<A, B>,
-        size: usize,
-        work: impl Fn(usize, ColumnPair<A, B>) + Sync,
+    /// How often a thread looks whether its helpers are done before it sleeps: to be woken takes longer than they mostly do.
+    const LOOKS: usize = 64;
+
+    /// Lets `work` see pieces of so many rows, each with the number of the thread, below [`count`], and the index of its first
+    /// row. One thread is called for each `share` of them.
+    pub fn split_among<C: Columns>(
+        columns: C,
+        (rows, share): (usize, usize),
+        work: impl Fn(usize, usize, C) + Sync,
     ) {
-        if a.len() <= size || count() == 1 {
-            return work(0, (a, b));
+        let threads = columns.rows().div_ceil(share).min(count());
+        if threads <= 1 {
+            return pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
         }
-        let pieces = a.par_chunks_mut(size).zip(b.par_chunks_mut(size)).enumerate();
-        pieces.for_each(|(piece, pair)| work(piece * size, pair));
+        let (left, busy) = (Left::new(columns, rows, threads), AtomicUsize::new(threads - 1));
+        let take = |thread| {
+            while let Some((first, columns)) = left.next() {
+                pieces(first, columns, rows).for_each(|(first, piece)| work(thread, first, piece));
+            }
+        };
+        let (take, busy) = (&take, &busy);
+        scope(|scope| {
+            for thread in 1..threads {
+                scope.spawn(move |_| {
+                    take(thread);
+                    busy.fetch_sub(1, Ordering::Release);
+                });
+            }
+            take(0);
+            for _ in 0..LOOKS {
+                let done = busy.load(Ordering::Acquire) == 0;
+                // A helper that is done has still to say so to the scope.
+                yield_now();
+                if done {
+                    break;
+                }
+            }
+        });
     }
 
-    /// The same of four lists.
-    pub fn split4<A: Send, B: Send, C: Send, D: Send>(
-        (a, b, c, d): Columns<A, B, C, D>,
-        size: usize,
-        work: impl Fn(usize, Columns<A, B, C, D>) + Sync,
-    ) {
-        if a.len() <= size || count() == 1 {
-            return work(0, (a, b, c, d));
+    /// Rows that nobody works on yet.
+    struct Left<C> {
+        /// With the index of the first.
+        columns: Mutex<Option<(usize, C)>>,
+        rows: usize,
+        threads: usize,
+    }
+
+    impl<C: Columns> Left<C> {
+        fn new(columns: C, rows: usize, threads: usize) -> Left<C> {
+            Left { columns: Mutex::new(Some((0, columns))), rows, threads }
         }
-        let (first, second) = (
-            a.par_chunks_mut(size).zip(b.par_chunks_mut(size)),
-            c.par_chunks_mut(size).zip(d.par_chunks_mut(size)),
-        );
-        let pieces = first.zip(second).enumerate();
-        pieces.for_each(|(piece, ((a, b), (c, d)))| work(piece * size, (a, b, c, d)));
+
+        /// Takes a part of what is left, whole pieces: a large one at first, so that threads seldom meet here, a small one in
+        /// the end, so that they end together.
+        fn next(&self) -> Option<(usize, C)> {
+            let mut left = self.columns.lock().expect("no holder of the lock panics");
+            let (first, columns) = left.take()?;
+            let share = columns.rows() / (2 * self.threads * self.rows);
+            let taken = share.max(1) * self.rows;
+            if taken >= columns.rows() {
+                return Some((first, columns));
+            }
+            let (part, rest) = columns.part(taken);
+            *left = Some((first + taken, rest));
+            Some((first, part))
+        }
     }
 }
 
 #[cfg(not(feature = "rayon"))]
 mod single {
-    use super::{ColumnPair, Columns};
+    use super::{Columns, pieces};
 
     /// Runs `work` on the calling thread, as everything.
     pub fn alone<T>(work: impl FnOnce() -> T) -> T {
@@ -212,39 +342,84 @@ mod single {
         1
     }
 
-    /// The calling thread is the first.
-    pub fn index() -> usize {
-        0
-    }
-
     /// Does two things, one after the other.
     pub fn join<A, B>(a: impl FnOnce() -> A, b: impl FnOnce() -> B) -> (A, B) {
         (a(), b())
     }
 
-    /// Lets `work` see pieces of `size` items, with the index of the first.
-    pub fn split<T>(items: &mut [T], size: usize, work: impl Fn(usize, &mut [T])) {
-        items.chunks_mut(size).enumerate().for_each(|(piece, items)| work(piece * size, items));
-    }
-
-    /// The same of two lists.
-    pub fn split2<A, B>(pair: ColumnPair<A, B>, _: usize, work: impl Fn(usize, ColumnPair<A, B>)) {
-        work(0, pair);
-    }
-
-    /// The same of four lists.
-    pub fn split4<A, B, C, D>(
-        columns: Columns<A, B, C, D>,
-        _: usize,
-        work: impl Fn(usize, Columns<A, B, C, D>),
-    ) {
-        work(0, columns);
+    /// Lets `work` see pieces of so many rows, each with the number of the thread, the only one, and the index of its first row.
+    pub fn split_among<C: Columns>(columns: C, (rows, _): (usize, usize), work: impl Fn(usize, usize, C)) {
+        pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
     }
 }
 
 #[cfg(all(test, feature = "rayon"))]
 mod tests {
+    use std::{collections::BTreeSet, panic::AssertUnwindSafe, sync::Mutex};
+
     use super::*;
+
+    /// The threads that have come.
+    #[derive(Default)]
+    struct Meeting(Mutex<BTreeSet<usize>>);
+
+    impl Meeting {
+        /// Waits until so many have come.
+        fn wait_for(&self, thread: usize, threads: usize) {
+            let come = || {
+                let mut come = self.0.lock().expect("nobody panics here");
+                come.insert(thread);
+                come.len()
+            };
+            while come() < threads {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_is_worked_on_once_with_its_index_by_no_more_threads_than_there_are() {
+        for (asked, n) in
+            [(1_usize, 10_000_usize), (2, 0), (2, 127), (2, 128), (2, 129), (3, 1000), (5, 10_001)]
+        {
+            let threads = asked.min(n.div_ceil(256)).max(1);
+            let (mut a, mut b) = (vec![0; n], vec![0; n]);
+            let met = Meeting::default();
+            let counted = Threads::new(asked, n).expect("some threads").run(n, || {
+                split_among((&mut a[..], &mut b[..]), (128, 256), |thread, first, (a, b)| {
+                    assert!(a.len() == b.len() && (a.len() == 128 || first + a.len() == n), "{first}");
+                    assert!(first.is_multiple_of(128), "{first}");
+                    for (k, (a, b)) in (first..).zip(a.iter_mut().zip(b)) {
+                        (*a, *b) = (*a + k, *b + 1);
+                    }
+                    met.wait_for(thread, threads);
+                });
+                count()
+            });
+            assert!(a.iter().copied().eq(0..n) && b.iter().all(|times| *times == 1), "{n}");
+            let met = met.0.into_inner().expect("no panic");
+            assert!(counted >= threads && met.into_iter().eq(0..threads.min(n)), "{n}");
+        }
+    }
+
+    #[test]
+    fn a_panic_of_a_helper_is_that_of_the_work_and_threads_are_shared_as_before() {
+        let mut threads = Threads::new(2, 16).expect("two threads");
+        for panicking in [0, 1] {
+            let met = Meeting::default();
+            let panics = std::panic::catch_unwind(AssertUnwindSafe(|| {
+                threads.run(16, || {
+                    split_among(&mut [0; 1000][..], (1, 1), |thread, _, _| {
+                        met.wait_for(thread, 2);
+                        assert_ne!(thread, panicking, "as it should");
+                    });
+                });
+            }));
+            assert!(panics.is_err(), "{panicking}");
+        }
+        assert_eq!((threads.run(16, count), count()), (2, rayon::current_num_threads()));
+        assert_eq!(threads.run(16, || join(|| 1, || 2)), (1, 2));
+    }
 
     #[test]
     fn one_thread_is_alone_until_its_work_ends_however_it_ends() {

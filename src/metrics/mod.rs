@@ -188,7 +188,9 @@ impl Metrics {
 fn copy<T: Copy + Send + Sync>(into: &mut Vec<T>, from: &[T]) {
     const CHUNK: usize = 1 << 14;
     if into.len() == from.len() {
-        threads::split(into, CHUNK, |first, into| into.copy_from_slice(&from[first..][..into.len()]));
+        threads::split(&mut into[..], CHUNK, |first, into| {
+            into.copy_from_slice(&from[first..][..into.len()])
+        });
     } else {
         into.clear();
         into.extend_from_slice(from);

@@ -130,7 +130,7 @@ impl Grid {
     fn find_buckets(&mut self, agents: &[Agent]) {
         self.slots.resize(agents.len(), 0);
         let Grid { slots, sides, per_meter, .. } = self;
-        threads::split(slots, CHUNK, |first, buckets| {
+        threads::split(&mut slots[..], CHUNK, |first, buckets| {
             for (agent, to) in agents[first..].iter().zip(buckets) {
                 *to = bucket(agent.position, *per_meter, *sides);
             }
@@ -179,8 +179,8 @@ impl Grid {
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
-        let columns = (&mut order[..n], &mut xs[..n], &mut ys[..n], &mut column[..]);
-        threads::split4(columns, CHUNK, |_, (order, xs, ys, column)| {
+        let columns = (&mut order[..n], (&mut xs[..n], (&mut ys[..n], &mut column[..])));
+        threads::split(columns, CHUNK, |_, (order, (xs, (ys, column)))| {
             for (((index, x), y), value) in order.iter().zip(xs).zip(ys).zip(column) {
                 let agent = &agents[*index as usize];
                 (*x, *y, *value) = (agent.position.x, agent.position.y, of(*index, agent));
@@ -207,7 +207,7 @@ impl Grid {
         }
         let (per_meter, sides) = (self.per_meter, self.sides);
         let by = &*into;
-        threads::split2((&mut *kept, &mut self.slots), CHUNK, |first, (kept, buckets)| {
+        threads::split((&mut kept[..], &mut self.slots[..]), CHUNK, |first, (kept, buckets)| {
             for ((kept, to), by) in kept.iter_mut().zip(buckets).zip(&by[first..]) {
                 *to = bucket(moved(kept, by), per_meter, sides);
             }
@@ -217,7 +217,8 @@ impl Grid {
         self.sort_by_bucket();
         let n = self.slots.len();
         let Grid { order, slots, xs, ys, .. } = self;
-        threads::split4((order, &mut xs[..n], &mut ys[..n], into), CHUNK, |_, (order, xs, ys, into)| {
+        let columns = (&mut order[..], (&mut xs[..n], (&mut ys[..n], into)));
+        threads::split(columns, CHUNK, |_, (order, (xs, (ys, into)))| {
             for (((order, x), y), into) in order.iter_mut().zip(xs).zip(ys).zip(into) {
                 *into = kept[*order as usize];
                 let (index, position) = known(into);
@@ -384,8 +385,8 @@ fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
 }
 
-/// Numbers that a thread writes at a time.
-const CHUNK: usize = 1024;
+/// Agents that a thread looks at at a time.
+const CHUNK: usize = 256;
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
 fn key(distance_sq: f32, index: u32) -> u64 {

@@ -16,9 +16,6 @@ use crate::{
 /// Agents that are moved, and seen, at a time: they and what is known of them lie in the cache of a core.
 pub(crate) const PIECE: usize = 256;
 
-/// Agents that are handed to a thread at a time.
-pub(super) const CHUNK: usize = 4 * PIECE;
-
 /// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
     advance_seen(world, decisions, |_, _, _| {});
@@ -31,9 +28,7 @@ pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl S
     if (1..=PIECE).contains(&world.agents.len()) {
         motion.carry(0, &mut world.agents, see);
     } else {
-        threads::split(&mut world.agents, CHUNK, |first, agents| {
-            pieces_mut(first, agents).for_each(|(first, agents)| motion.carry(first, agents, &see));
-        });
+        threads::split(&mut world.agents[..], PIECE, |first, agents| motion.carry(first, agents, &see));
     }
     arrive(world);
 }
@@ -46,14 +41,7 @@ impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
 /// Shows all agents where they are: piece by piece, each with the index of its first, on all threads where there are many.
 #[cfg(feature = "lab")]
 pub(crate) fn show_all(agents: &[Agent], see: impl Fn(usize, &[Agent]) + Sync) {
-    use rayon::prelude::*;
-
-    let see = |(k, agents)| see(k * PIECE, agents);
-    if agents.len() <= CHUNK || threads::count() == 1 {
-        agents.chunks(PIECE).enumerate().for_each(see);
-    } else {
-        agents.par_chunks(PIECE).enumerate().for_each(see);
-    }
+    threads::split(agents, PIECE, see);
 }
 
 /// One value for each piece of the agents. Any thread may take the one of its piece; no other waits for it.
@@ -77,11 +65,6 @@ impl<T> BesidePieces<T> {
     pub fn into_values(self) -> impl Iterator<Item = T> {
         self.0.into_iter().map(|value| value.into_inner().expect("no holder of the lock panics"))
     }
-}
-
-/// Agents from an index on, piece by piece, each with the index of its first.
-pub(super) fn pieces_mut(first: usize, agents: &mut [Agent]) -> impl Iterator<Item = (usize, &mut [Agent])> {
-    (first..).step_by(PIECE).zip(agents.chunks_mut(PIECE))
 }
 
 /// What moves the agents in a step.

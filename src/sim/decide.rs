@@ -176,7 +176,7 @@ struct Worker {
 }
 
 /// Choices that a thread writes at a time.
-const SPREAD: usize = 1024;
+const SPREAD: usize = 256;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
 pub fn decide(world: &World, watch: &Watch) -> Decisions {
@@ -305,9 +305,9 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
         task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
     } else {
         let shared = &*workers;
-        threads::split(decided, BLOCK, |first, block| {
+        threads::split_among(&mut decided[..], (BLOCK, BLOCK), |thread, first, block| {
             // Uncontended: one for each thread.
-            let mut worker = shared[threads::index()].lock().expect("no holder of the lock panics");
+            let mut worker = shared[thread].lock().expect("no holder of the lock panics");
             task.decide(first, block, &mut worker);
         });
     }

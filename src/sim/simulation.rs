@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::advance::show_all;
 use super::{
     Command, CommandError,
-    advance::{CHUNK, Motion, See, advance_seen, arrive, pieces_mut},
+    advance::{Motion, PIECE, See, advance_seen, arrive},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::{OwnOrShared, make_unique},
@@ -279,15 +279,13 @@ fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) 
     let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
     let mut copied = std::mem::take(&mut into.agents);
     if copied.len() == agents.len() {
-        threads::split(&mut copied, CHUNK, |first, into| {
-            for (first, into) in pieces_mut(first, into) {
-                into.clone_from_slice(&agents[first..][..into.len()]);
-                then(first, into);
-            }
+        threads::split(&mut copied[..], PIECE, |first, into| {
+            into.clone_from_slice(&agents[first..][..into.len()]);
+            then(first, into);
         });
     } else {
         copied.clone_from(agents);
-        pieces_mut(0, &mut copied).for_each(|(first, agents)| then(first, agents));
+        threads::split(&mut copied[..], PIECE, then);
     }
     *into = World {
         agents: copied,

@@ -66,15 +66,18 @@ pub fn split<C: Columns>(columns: C, rows: usize, work: impl Fn(usize, C) + Sync
 /// Pieces of so many rows, each with the index of its first: that of the first one is `first`.
 fn pieces<C: Columns>(first: usize, columns: C, rows: usize) -> impl Iterator<Item = (usize, C)> {
     let mut left = (columns.rows() > 0).then_some((first, columns));
-    std::iter::from_fn(move || {
-        let (first, columns) = left.take()?;
-        if columns.rows() <= rows {
-            return Some((first, columns));
-        }
-        let (piece, rest) = columns.part(rows);
-        left = Some((first + rows, rest));
-        Some((first, piece))
-    })
+    std::iter::from_fn(move || cut(&mut left, rows))
+}
+
+/// Takes the first so many rows off those that are left, or all.
+fn cut<C: Columns>(left: &mut Option<(usize, C)>, rows: usize) -> Option<(usize, C)> {
+    let (first, columns) = left.take()?;
+    if columns.rows() <= rows {
+        return Some((first, columns));
+    }
+    let (part, rest) = columns.part(rows);
+    *left = Some((first + rows, rest));
+    Some((first, part))
 }
 
 /// The threads that work on the steps of a simulation.
@@ -190,7 +193,7 @@ mod shared {
 
     use rayon::{Scope, ThreadPool};
 
-    use super::{Columns, pieces};
+    use super::{Columns, cut, pieces};
 
     /// Who helps the thread that shares its work.
     #[derive(Clone)]
@@ -268,8 +271,10 @@ mod shared {
         (rows, share): (usize, usize),
         work: impl Fn(usize, usize, C) + Sync,
     ) {
-        let threads = columns.rows().div_ceil(share).min(count());
-        if threads <= 1 {
+        let shares = columns.rows().div_ceil(share);
+        // Who has one share need not ask how many threads there are.
+        let threads = if shares <= 1 { 1 } else { shares.min(count()) };
+        if threads == 1 {
             return pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
         }
         let (left, busy) = (Left::new(columns, rows, threads), AtomicUsize::new(threads - 1));
@@ -317,15 +322,8 @@ mod shared {
         /// the end, so that they end together.
         fn next(&self) -> Option<(usize, C)> {
             let mut left = self.columns.lock().expect("no holder of the lock panics");
-            let (first, columns) = left.take()?;
-            let share = columns.rows() / (2 * self.threads * self.rows);
-            let taken = share.max(1) * self.rows;
-            if taken >= columns.rows() {
-                return Some((first, columns));
-            }
-            let (part, rest) = columns.part(taken);
-            *left = Some((first + taken, rest));
-            Some((first, part))
+            let pieces = left.as_ref()?.1.rows() / (2 * self.threads * self.rows);
+            cut(&mut left, pieces.max(1) * self.rows)
         }
     }
 }

@@ -385,7 +385,7 @@ fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
 }
 
-/// Agents that a thread looks at at a time.
+/// Agents in a piece that a thread works on.
 const CHUNK: usize = 256;
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.

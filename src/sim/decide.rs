@@ -175,7 +175,7 @@ struct Worker {
     probe: Option<Probe>,
 }
 
-/// Choices that a thread writes at a time.
+/// Choices in a piece that a thread writes.
 const SPREAD: usize = 256;
 
 /// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].

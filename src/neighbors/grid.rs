@@ -6,11 +6,17 @@
 //! Wrapping bounds the memory whatever the extent of the world: where it has too many cells two far ones share a bucket, and
 //! the distance test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
 
-use std::ops::Range;
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
 
 use glam::Vec2;
 
-use super::cells::{cells_in_a_meter, corners, floor, mean_range, usable};
+use super::{
+    cells::{cells_in_a_meter, corners, floor, mean_range, usable},
+    sorting::{PIECE, Spans, sort},
+};
 use crate::{
     geometry::{lanes::WIDEST, threads},
     model::{Agent, World},
@@ -26,7 +32,7 @@ pub struct Neighbor {
 }
 
 /// Positions sorted by cell. The position of an agent in that order is its slot.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Grid {
     /// The range for which the cells are made, m.
     pub(super) range: f32,
@@ -38,11 +44,13 @@ pub struct Grid {
     starts: Vec<u32>,
     /// Agent indices, bucket by bucket.
     order: Vec<u32>,
+    /// The buckets of each piece of the agents while the sort runs.
+    spans: Spans,
     /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
     pub(super) xs: Vec<f32>,
     pub(super) ys: Vec<f32>,
-    /// Slot of each agent; its bucket while the sort runs.
-    slots: Vec<u32>,
+    /// Slot of each agent; its bucket while the sort runs. Any thread may write that of the agents in its slots.
+    slots: Vec<AtomicU32>,
 }
 
 /// Worlds of up to this many agents have one bucket: a query looks at everybody.
@@ -84,7 +92,6 @@ impl Grid {
         if n > FEW {
             self.sides = self.sides_for(n, |index| world.agents[index].position);
             self.find_buckets(&world.agents);
-            self.count_buckets();
             self.sort_by_bucket();
         } else if !self.is_one_bucket() || self.order.len() != n {
             self.keep_order(n);
@@ -120,51 +127,31 @@ impl Grid {
         *sides = [1; 2];
         starts.clear();
         starts.extend([0, n as u32]);
-        for numbers in [order, slots] {
-            numbers.clear();
-            numbers.extend(0..n as u32);
-        }
+        order.clear();
+        order.extend(0..n as u32);
+        slots.clear();
+        slots.extend((0..n as u32).map(AtomicU32::new));
     }
 
     /// Leaves the bucket of every agent in `slots`.
     fn find_buckets(&mut self, agents: &[Agent]) {
-        self.slots.resize(agents.len(), 0);
-        let Grid { slots, sides, per_meter, .. } = self;
-        threads::split(&mut slots[..], CHUNK, |first, buckets| {
-            for (agent, to) in agents[first..].iter().zip(buckets) {
-                *to = bucket(agent.position, *per_meter, *sides);
+        self.slots.resize_with(agents.len(), AtomicU32::default);
+        self.spans.resize(agents.len());
+        let Grid { slots, spans, sides, per_meter, .. } = self;
+        threads::split(&mut slots[..], PIECE, |first, buckets| {
+            for (agent, to) in agents[first..].iter().zip(&mut *buckets) {
+                *to.get_mut() = bucket(agent.position, *per_meter, *sides);
             }
+            spans.keep(first, buckets);
         });
     }
 
-    /// Sets the first slot of each bucket.
-    fn count_buckets(&mut self) {
-        let Grid { starts, slots: buckets, sides: [columns, rows], .. } = self;
-        starts.clear();
-        starts.resize(*columns * *rows + 1, 0);
-        for bucket in buckets {
-            starts[*bucket as usize + 1] += 1;
-        }
-        let mut end = 0;
-        for start in starts {
-            end += *start;
-            *start = end;
-        }
-    }
-
-    /// Puts the agents in order and replaces their buckets by their slots.
+    /// Puts the agents, or the slots that they had, in the order of their buckets.
     fn sort_by_bucket(&mut self) {
-        let Grid { starts, order, slots, sides: [columns, rows], .. } = self;
+        let Grid { starts, order, slots, spans, sides: [columns, rows], .. } = self;
+        starts.resize(*columns * *rows + 1, 0);
         order.resize(slots.len(), 0);
-        for (index, bucket) in (0..).zip(slots) {
-            let next = &mut starts[*bucket as usize];
-            order[*next as usize] = index;
-            *bucket = *next;
-            *next += 1;
-        }
-        // Every start has moved to its bucket's end, which is the next bucket's start.
-        starts.copy_within(0..*columns * *rows, 1);
-        starts[0] = 0;
+        sort(slots, spans, starts, order);
     }
 
     /// Copies the positions, and `of` every agent, in the order of the slots.
@@ -179,13 +166,29 @@ impl Grid {
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
         column.resize(n, T::default());
-        let columns = (&mut order[..n], (&mut xs[..n], (&mut ys[..n], &mut column[..])));
-        threads::split(columns, CHUNK, |_, (order, (xs, (ys, column)))| {
+        let columns = (&order[..n], (&mut xs[..n], (&mut ys[..n], &mut column[..])));
+        threads::split(columns, PIECE, |_, (order, (xs, (ys, column)))| {
             for (((index, x), y), value) in order.iter().zip(xs).zip(ys).zip(column) {
                 let agent = &agents[*index as usize];
                 (*x, *y, *value) = (agent.position.x, agent.position.y, of(*index, agent));
             }
         });
+        self.note_slots();
+    }
+
+    /// Notes in which slot each agent is.
+    fn note_slots(&self) {
+        let Grid { order, slots, spans, .. } = self;
+        let note = |first: usize, order: &[u32]| {
+            for (after, index) in order.iter().enumerate() {
+                slots[*index as usize].store((first + after) as u32, Relaxed);
+            }
+        };
+        if spans.are_kept() {
+            threads::split(&order[..], PIECE, note);
+        } else {
+            note(0, order);
+        }
     }
 
     /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
@@ -206,28 +209,27 @@ impl Grid {
             self.sides = self.sides_for(kept.len(), |slot| known(&kept[slot]).1);
         }
         let (per_meter, sides) = (self.per_meter, self.sides);
-        let by = &*into;
-        threads::split((&mut kept[..], &mut self.slots[..]), CHUNK, |first, (kept, buckets)| {
-            for ((kept, to), by) in kept.iter_mut().zip(buckets).zip(&by[first..]) {
-                *to = bucket(moved(kept, by), per_meter, sides);
+        self.spans.resize(kept.len());
+        let (by, spans) = (&*into, &self.spans);
+        threads::split((&mut kept[..], &mut self.slots[..]), PIECE, |first, (kept, buckets)| {
+            for ((kept, to), by) in kept.iter_mut().zip(&mut *buckets).zip(&by[first..]) {
+                *to.get_mut() = bucket(moved(kept, by), per_meter, sides);
             }
+            spans.keep(first, buckets);
         });
-        self.count_buckets();
         // The old slots stand for the agents.
         self.sort_by_bucket();
         let n = self.slots.len();
-        let Grid { order, slots, xs, ys, .. } = self;
+        let Grid { order, xs, ys, .. } = self;
         let columns = (&mut order[..], (&mut xs[..n], (&mut ys[..n], into)));
-        threads::split(columns, CHUNK, |_, (order, (xs, (ys, into)))| {
+        threads::split(columns, PIECE, |_, (order, (xs, (ys, into)))| {
             for (((order, x), y), into) in order.iter_mut().zip(xs).zip(ys).zip(into) {
                 *into = kept[*order as usize];
                 let (index, position) = known(into);
                 (*order, *x, *y) = (index, position.x, position.y);
             }
         });
-        for (slot, index) in (0..).zip(&*order) {
-            slots[*index as usize] = slot;
-        }
+        self.note_slots();
     }
 
     /// The range for which its cells are made, m.
@@ -258,9 +260,10 @@ impl Grid {
         cells.sum()
     }
 
-    /// Slot of each agent, by index.
-    pub fn slots(&self) -> &[u32] {
-        &self.slots
+    /// Slot of an agent.
+    #[inline(always)]
+    pub fn slot(&self, index: usize) -> usize {
+        self.slots[index].load(Relaxed) as usize
     }
 
     /// Agent index of each slot: neighbors in space are mostly neighbors here.
@@ -384,9 +387,6 @@ fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     let wrap = |cell: f32, side: usize| floor(cell) as usize & (side - 1);
     (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
 }
-
-/// Agents in a piece that a thread works on.
-const CHUNK: usize = 256;
 
 /// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
 fn key(distance_sq: f32, index: u32) -> u64 {

@@ -11,6 +11,7 @@ mod grid;
 mod pairs;
 mod ranking;
 mod search;
+mod sorting;
 
 pub use around::{Nearest, Query, Seekers};
 pub use cells::{Cells, mean_range};

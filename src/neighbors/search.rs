@@ -209,7 +209,7 @@ impl Grid {
             }
             for (row, neighbor) in neighbors.iter().enumerate() {
                 rows[row * width + lane] = slots.len() as i32;
-                slots.push(self.slots()[neighbor.index as usize] as i32);
+                slots.push(self.slot(neighbor.index as usize) as i32);
             }
         }
         *count = slots.len() - *before;

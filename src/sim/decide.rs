@@ -323,8 +323,7 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
             threads::split(choices, SPREAD, |first, choices| match lanes.order {
                 Order::Indices => spread((world, suffice), first, |index| decided[index], choices),
                 Order::Slots => {
-                    let slots = grid.slots();
-                    spread((world, suffice), first, |index| decided[slots[index] as usize], choices);
+                    spread((world, suffice), first, |index| decided[grid.slot(index)], choices);
                 }
             });
         },

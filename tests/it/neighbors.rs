@@ -106,7 +106,7 @@ fn check(world: &World, name: &str) -> usize {
             grid.nearest(agent.position, Some(me), range, most, &mut Vec::new(), &mut found);
             assert_eq!(found, by_full_sort(world, me, range, most), "{name}: agent {me}, nearest {most}");
             compared += found.len();
-            let slot = grid.slots()[me as usize] as usize;
+            let slot = grid.slot(me as usize);
             assert_eq!((grid.order()[slot], grid.position(slot)), (me, agent.position), "{name}");
             for (_, level) in levels() {
                 let ranked = ranked(level, &grid, slot, (range, most), &mut memory);
@@ -307,7 +307,7 @@ fn nobody_is_in_a_range_that_is_none() {
         }
     }
     // And everybody in one without an end.
-    let slot = grid.slots()[3] as usize;
+    let slot = grid.slot(3);
     for (_, level) in levels() {
         let ranked = ranked(level, &grid, slot, (f32::INFINITY, 250), &mut memory);
         assert_eq!(ranked.len(), 199);
@@ -367,6 +367,55 @@ fn who_is_looked_at_is_near_where_there_are_buckets_enough() {
         }
         assert!(looked_at > 1000, "{looked_at} among {width} by {height} m");
     }
+}
+
+/// Where the agents of a grid lie: their order, the way back from it, and the positions.
+fn places(grid: &Grid) -> (Vec<u32>, Vec<usize>, Vec<Vec2>) {
+    let n = grid.order().len();
+    let by_index = (0..n).map(|index| grid.slot(index));
+    (grid.order().to_vec(), by_index.collect(), (0..n).map(|slot| grid.position(slot)).collect())
+}
+
+#[test]
+fn many_threads_sort_as_one_does() {
+    let pools = [1, 2, 4, 7]
+        .map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads"));
+    for_all(1, 3, |random, case| {
+        // Enough of them to be sorted together: everywhere, half of them on one spot, nearly all in one corner.
+        let mut positions = points(random, 60_000, 700.0);
+        match case {
+            0 => {}
+            1 => positions[10_000..40_000].fill(Vec2::new(-3.0, 70.0)),
+            _ => positions[100..].iter_mut().for_each(|position| *position = *position * 0.02 - 650.0),
+        }
+        let world = crowd(&positions, &[9.0]);
+        let moves: Vec<Vec2> = points(random, positions.len(), 4.0);
+        let sorted = pools.each_ref().map(|pool| {
+            let mut grid = Grid::default();
+            pool.install(|| grid.rebuild(&world));
+            let first = places(&grid);
+            // They move, mostly to another cell near by, and are sorted from where they were.
+            let kept = |index: &u32| (*index, positions[*index as usize]);
+            let mut from: Vec<(u32, Vec2)> = grid.order().iter().map(kept).collect();
+            let mut into: Vec<(u32, Vec2)> =
+                from.iter().map(|(index, _)| (*index, moves[*index as usize])).collect();
+            let step = |kept: &mut (u32, Vec2), by: &(u32, Vec2)| {
+                kept.1 += by.1;
+                kept.1
+            };
+            pool.install(|| grid.sort_again(9.0, (&mut from, &mut into), step, |kept| *kept));
+            let listed: Vec<u32> = into.iter().map(|(index, _)| *index).collect();
+            assert_eq!(listed, grid.order(), "what is kept goes along");
+            (first, places(&grid))
+        });
+        for (order, slots, at) in [&sorted[0].0, &sorted[0].1] {
+            assert!(slots.iter().enumerate().all(|(index, slot)| order[*slot] as usize == index));
+            assert!(at.iter().zip(order).all(|(at, index)| at.distance(positions[*index as usize]) < 6.0));
+        }
+        for (threads, other) in [2, 4, 7].iter().zip(&sorted[1..]) {
+            assert!(sorted[0] == *other, "{threads} threads, case {case}");
+        }
+    });
 }
 
 #[test]

@@ -100,8 +100,7 @@ impl OrcaLanes {
             }),
         }
         if self.turn.is_multiple_of(TURNS) {
-            let slots = grid.slots();
-            let by_index = || grid.cells_of_some(|k| slots[k] as usize) < grid.cells_of_some(|k| k);
+            let by_index = || grid.cells_of_some(|k| grid.slot(k)) < grid.cells_of_some(|k| k);
             self.order = if grid.is_one_bucket() || by_index() { Order::Indices } else { Order::Slots };
         }
         self.turn = self.turn.wrapping_add(1);

@@ -99,7 +99,9 @@ impl Own {
             }
             Order::Indices => {
                 number(indices, places.start);
-                slots.copy_from_slice(&grid.slots()[places.clone()]);
+                for (slot, index) in slots.iter_mut().zip(places.clone()) {
+                    *slot = grid.slot(index) as u32;
+                }
             }
         }
         match &lanes.common.alike {
@@ -110,8 +112,7 @@ impl Own {
             Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
             // They lie scattered, and are each other's neighbors: read together they arrive sooner than one by one.
             Order::Indices => {
-                let seen = grid.slots()[places].iter().map(|slot| Seen::from(lanes.seen[*slot as usize]));
-                self.fetch_seen(seen, may)
+                self.fetch_seen(places.map(|index| Seen::from(lanes.seen[grid.slot(index)])), may)
             }
         };
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);

@@ -1,7 +1,7 @@
 //! The legend of the picture: a click folds it to its title, and unfolds it; chips at the edges of the worlds keep off it.
 
 use egui_macroquad::egui::{
-    Align2, Area, Context, CursorIcon, Id, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType, pos2,
+    Align2, Area, Context, CursorIcon, Frame, Id, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 
 use super::{lens, wrap::WrappedTip};
@@ -41,20 +41,58 @@ pub enum ChipPlace {
     Foot,
 }
 
-/// A chip at an edge of the worlds, where it covers nothing of the legend.
-pub fn chip(ctx: &Context, view: &PanelView, name: &str, place: ChipPlace) -> Area {
-    let id = Id::new(name);
-    let world = ctx.available_rect();
-    let (pivot, y) = match place {
-        ChipPlace::Head => (Align2::CENTER_TOP, world.top() + HEAD),
-        ChipPlace::Foot => (Align2::CENTER_BOTTOM, world.bottom() - FOOT),
-    };
-    let middle = pos2(world.center().x, y);
-    // Its size is known after its first frame, in which egui shows nothing of it.
-    let chip = ctx.memory(|memory| memory.area_rect(id));
-    let around = chip.zip(in_sight(ctx, view));
-    let at = around.map_or(middle, |(chip, legend)| aside(chip.size(), legend, (middle, pivot), world));
-    Area::new(id).pivot(pivot).fixed_pos(at)
+/// Least room beside the legend in which the words of a chip are broken, points.
+const NARROW: f32 = 180.0;
+
+/// A chip at an edge of the worlds.
+pub struct Chip {
+    area: Area,
+    /// Most that it takes, points.
+    width: f32,
+}
+
+impl Chip {
+    /// One that covers nothing of the legend, and of the panels only what the narrowest worlds leave no room for.
+    pub fn new(ctx: &Context, view: &PanelView, name: &str, place: ChipPlace) -> Chip {
+        let id = Id::new(name);
+        let world = ctx.available_rect();
+        let legend = in_sight(ctx, view);
+        let (pivot, y) = match place {
+            ChipPlace::Head => (Align2::CENTER_TOP, world.top() + HEAD),
+            ChipPlace::Foot => (Align2::CENTER_BOTTOM, world.bottom() - FOOT),
+        };
+        let middle = pos2(world.center().x, y);
+        // Its size is known after its first frame, in which egui shows nothing of it.
+        let chip = ctx.memory(|memory| memory.area_rect(id));
+        let around = chip.zip(legend);
+        let at = around.map_or(middle, |(chip, legend)| aside(chip.size(), legend, (middle, pivot), world));
+        Chip { area: Area::new(id).pivot(pivot).fixed_pos(at), width: room(world, legend, y) }
+    }
+
+    /// Whether it takes clicks.
+    pub fn interactable(self, interactable: bool) -> Chip {
+        Chip { area: self.area.interactable(interactable), ..self }
+    }
+
+    /// Shows words and buttons in a row, or in several where there is no room.
+    pub fn show(self, ctx: &Context, contents: impl FnOnce(&mut Ui)) {
+        self.area.show(ctx, |ui| {
+            let frame = Frame::popup(ui.style());
+            let width = self.width - frame.total_margin().sum().x;
+            frame.show(ui, |ui| {
+                ui.set_max_width(width);
+                ui.horizontal_wrapped(contents);
+            });
+        });
+    }
+}
+
+/// How wide a chip may be at a height: beside the legend if that is there and leaves room enough.
+fn room(world: Rect, legend: Option<Rect>, y: f32) -> f32 {
+    let beside =
+        |legend: Rect| (legend.left() - world.left()).max(world.right() - legend.right()) - 2.0 * APART;
+    let beside = legend.filter(|legend| legend.y_range().contains(y)).map(beside);
+    beside.filter(|room| *room >= NARROW).unwrap_or(world.width() - 2.0 * APART)
 }
 
 /// Where a chip of a size is: in the middle, else beside the legend or past it, whichever has room.

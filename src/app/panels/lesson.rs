@@ -1,8 +1,6 @@
 //! The card of a lesson, on top of the left panel: what it says, what it asks, what is to be done.
 
-use egui_macroquad::egui::{
-    Button, Color32, Context, Frame, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2,
-};
+use egui_macroquad::egui::{Button, Color32, Context, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use sidestep::{
     lesson::{Answers, Lesson, library},
     metrics::Metric,
@@ -10,7 +8,7 @@ use sidestep::{
 };
 
 use super::{
-    legend::{self, ChipPlace},
+    legend::{Chip, ChipPlace},
     speech,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
@@ -234,20 +232,16 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     {
         return;
     }
-    legend::chip(ctx, view, "tour", ChipPlace::Foot).show(ctx, |ui| {
-        Frame::popup(ui.style()).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.weak_words(said::offer().to_string());
-                let begin = ui.button(said::begin_tour().to_string());
-                if begin.tip(said::begin_tour_about().to_string()).clicked() {
-                    out.extend(library::all().first().map(|first| LessonAction::Begin(&first.id).into()));
-                }
-                let decline = ui.button(said::decline().to_string());
-                if decline.tip(said::decline_about().to_string()).clicked() {
-                    out.push(LessonAction::DeclineTour.into());
-                }
-            });
-        });
+    Chip::new(ctx, view, "tour", ChipPlace::Foot).show(ctx, |ui| {
+        ui.weak_words(said::offer().to_string());
+        let begin = ui.button(said::begin_tour().to_string());
+        if begin.tip(said::begin_tour_about().to_string()).clicked() {
+            out.extend(library::all().first().map(|first| LessonAction::Begin(&first.id).into()));
+        }
+        let decline = ui.button(said::decline().to_string());
+        if decline.tip(said::decline_about().to_string()).clicked() {
+            out.push(LessonAction::DeclineTour.into());
+        }
     });
 }
 

@@ -197,10 +197,9 @@ fn hint(ctx: &egui::Context, view: &PanelView) {
     if opacity <= 0.0 {
         return;
     }
-    legend::chip(ctx, view, "hint", legend::ChipPlace::Head).interactable(false).show(ctx, |ui| {
+    let chip = legend::Chip::new(ctx, view, "hint", legend::ChipPlace::Head);
+    chip.interactable(false).show(ctx, |ui| {
         ui.set_opacity(opacity);
-        Frame::popup(ui.style()).show(ui, |ui| {
-            ui.add(egui::Label::new(said::hint().to_string()).extend());
-        });
+        ui.label(said::hint().to_string());
     });
 }

@@ -7,9 +7,8 @@ use crate::app::{
     action::Action, document::scene::SceneAction, library, said::over as said, view::PanelView,
 };
 
-/// Distance from the upper edge of the worlds, points; more under the hint at the start.
+/// Distance from the upper edge of the worlds, or from the hint at the start, points.
 const TOP: f32 = 12.0;
-const HINT: f32 = 40.0;
 
 /// A quiet chip over the worlds, once everybody has arrived.
 pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
@@ -20,16 +19,17 @@ pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
         return;
     }
     let world = ctx.available_rect();
-    let below = if view.settings.hint_seen { TOP } else { TOP + HINT };
-    Area::new(Id::new("over"))
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(pos2(world.center().x, world.top() + below))
-        .show(ctx, |ui| {
+    let hint = ctx.memory(|memory| memory.area_rect(Id::new("hint"))).filter(|_| !view.settings.hint_seen);
+    let top = hint.map_or(world.top(), |hint| hint.bottom()) + TOP;
+    Area::new(Id::new("over")).pivot(Align2::CENTER_TOP).fixed_pos(pos2(world.center().x, top)).show(
+        ctx,
+        |ui| {
             ui.set_opacity(opacity);
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.horizontal(|ui| buttons(ui, view, out));
             });
-        });
+        },
+    );
 }
 
 fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {

@@ -6,14 +6,14 @@ mod rows;
 mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Color32, Context, CursorIcon, Frame, Id, Label, LayerId, Layout, Order, RichText, Sense,
+    Align, Align2, Color32, Context, CursorIcon, Id, Label, LayerId, Layout, Order, RichText, Sense,
     TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
 };
 use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
     kit,
-    legend::{self, ChipPlace},
+    legend::{Chip, ChipPlace},
     length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
@@ -182,16 +182,12 @@ fn chip(
     [open, forget]: [EditAction; 2],
     out: &mut Vec<Action>,
 ) {
-    legend::chip(ctx, view, "draft", ChipPlace::Foot).show(ctx, |ui| {
-        Frame::popup(ui.style()).show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.weak_words(words.to_string());
-                for (words, action) in [(said::open(), open), (said::forget(), forget)] {
-                    if ui.button(words.to_string()).clicked() {
-                        out.push(action.into());
-                    }
-                }
-            });
-        });
+    Chip::new(ctx, view, "draft", ChipPlace::Foot).show(ctx, |ui| {
+        ui.weak_words(words.to_string());
+        for (words, action) in [(said::open(), open), (said::forget(), forget)] {
+            if ui.button(words.to_string()).clicked() {
+                out.push(action.into());
+            }
+        }
     });
 }

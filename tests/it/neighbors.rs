@@ -370,12 +370,14 @@ fn who_is_looked_at_is_near_where_there_are_buckets_enough() {
 }
 
 /// Where the agents of a grid lie: their order, the way back from it, and the positions.
+#[cfg(feature = "rayon")]
 fn places(grid: &Grid) -> (Vec<u32>, Vec<usize>, Vec<Vec2>) {
     let n = grid.order().len();
     let by_index = (0..n).map(|index| grid.slot(index));
     (grid.order().to_vec(), by_index.collect(), (0..n).map(|slot| grid.position(slot)).collect())
 }
 
+#[cfg(feature = "rayon")]
 #[test]
 fn many_threads_sort_as_one_does() {
     let pools = [1, 2, 4, 7]

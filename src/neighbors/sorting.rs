@@ -95,43 +95,47 @@ pub(super) fn sort(buckets: &[AtomicU32], spans: &Spans, starts: &mut [u32], ord
         end += *last;
         *last = end;
     }
-    threads::split_among(Shelf { before: 0, ends: starts, order }, (share, share), |_, first, shelf| {
-        let Shelf { before, ends, order } = shelf;
-        let all_but_last = ends.len() - 1;
-        for end in &mut ends[..all_but_last] {
-            *end += before;
-        }
-        // From behind: in the end each end has become a start.
-        let share = [first, first + ends.len() - 1].map(|bucket| bucket as u32);
-        for (place, buckets) in spans.meeting(buckets, share).rev() {
-            for (beyond, bucket) in buckets.iter().enumerate().rev() {
-                if let Some(end) = ends.get_mut(bucket.load(Relaxed).wrapping_sub(share[0]) as usize) {
-                    *end -= 1;
-                    order[(*end - before) as usize] = (place + beyond) as u32;
+    threads::split_among(
+        BucketsToFill { before: 0, ends: starts, order },
+        (share, share),
+        |_, first, buckets_to_fill| {
+            let BucketsToFill { before, ends, order } = buckets_to_fill;
+            let all_but_last = ends.len() - 1;
+            for end in &mut ends[..all_but_last] {
+                *end += before;
+            }
+            // From behind: in the end each end has become a start.
+            let share = [first, first + ends.len() - 1].map(|bucket| bucket as u32);
+            for (place, buckets) in spans.meeting(buckets, share).rev() {
+                for (beyond, bucket) in buckets.iter().enumerate().rev() {
+                    if let Some(end) = ends.get_mut(bucket.load(Relaxed).wrapping_sub(share[0]) as usize) {
+                        *end -= 1;
+                        order[(*end - before) as usize] = (place + beyond) as u32;
+                    }
                 }
             }
-        }
-    });
+        },
+    );
 }
 
 /// Some buckets with the slots of all their agents. Only the last bucket of a share knows its end in all.
-struct Shelf<'a> {
+struct BucketsToFill<'a> {
     /// Slots before the first.
     before: u32,
     ends: &'a mut [u32],
     order: &'a mut [u32],
 }
 
-impl Columns for Shelf<'_> {
+impl Columns for BucketsToFill<'_> {
     fn rows(&self) -> usize {
         self.ends.len()
     }
 
     fn part(self, row: usize) -> (Self, Self) {
-        let Shelf { before, ends, order } = self;
+        let BucketsToFill { before, ends, order } = self;
         let (ends, more_ends) = ends.split_at_mut(row);
         let end = ends.last().map_or(before, |end| *end);
         let (order, more) = order.split_at_mut((end - before) as usize);
-        (Shelf { before, ends, order }, Shelf { before: end, ends: more_ends, order: more })
+        (BucketsToFill { before, ends, order }, BucketsToFill { before: end, ends: more_ends, order: more })
     }
 }

@@ -4,7 +4,10 @@
 //! Agents that were nearly in order before lie together, so that it looks only at pieces of them that have to do with its
 //! share.
 
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
 
 use crate::geometry::threads::{self, Columns};
 
@@ -50,16 +53,17 @@ impl Spans {
         if self.are_kept() { SHARES * threads::count() } else { 1 }
     }
 
-    /// The pieces with agents in the buckets from `first` to `last`, each with the place of its first.
+    /// The pieces with agents in some buckets, each with the place of its first.
     fn meeting<'a>(
         &'a self,
         buckets: &'a [AtomicU32],
-        [first, last]: [u32; 2],
+        some: Range<usize>,
     ) -> impl DoubleEndedIterator<Item = (usize, &'a [AtomicU32])> {
+        let (first, end) = (some.start as u32, some.end as u32);
         let meets =
-            move |span: &[AtomicU32; 2]| span[0].load(Relaxed) <= last && span[1].load(Relaxed) >= first;
+            move |[low, high]: &[AtomicU32; 2]| low.load(Relaxed) < end && high.load(Relaxed) >= first;
         // All are one piece where one thread sorts.
-        let length = if self.are_kept() { PIECE } else { buckets.len() };
+        let length = if self.are_kept() { PIECE } else { buckets.len().max(1) };
         let pieces = buckets.chunks(length).enumerate();
         pieces
             .filter(move |(piece, _)| self.of.get(*piece).is_none_or(meets))
@@ -73,49 +77,31 @@ pub(super) fn sort(buckets: &[AtomicU32], spans: &Spans, starts: &mut [u32], ord
     let (end, starts) = starts.split_last_mut().expect("the end of the last bucket is there, too");
     *end = buckets.len() as u32;
     let share = starts.len().div_ceil(spans.shares());
-    // How many there are up to the end of each bucket, counted from the first of its share.
-    threads::split_among(&mut *starts, (share, share), |_, first, ends| {
-        ends.fill(0);
-        let share = [first, first + ends.len() - 1].map(|bucket| bucket as u32);
-        for (_, buckets) in spans.meeting(buckets, share) {
-            for bucket in buckets {
-                if let Some(count) = ends.get_mut(bucket.load(Relaxed).wrapping_sub(share[0]) as usize) {
-                    *count += 1;
-                }
-            }
-        }
-        let mut end = 0;
-        for count in ends {
-            end += *count;
-            *count = end;
-        }
-    });
+    threads::split_among(&mut *starts, (share, share), |_, first, ends| count(buckets, spans, first, ends));
     let mut end = 0;
     for last in starts.chunks_mut(share).filter_map(|ends| ends.last_mut()) {
         end += *last;
         *last = end;
     }
-    threads::split_among(
-        BucketsToFill { before: 0, ends: starts, order },
-        (share, share),
-        |_, first, buckets_to_fill| {
-            let BucketsToFill { before, ends, order } = buckets_to_fill;
-            let all_but_last = ends.len() - 1;
-            for end in &mut ends[..all_but_last] {
-                *end += before;
+    let all = BucketsToFill { before: 0, ends: starts, order };
+    threads::split_among(all, (share, share), |_, first, share| share.fill(buckets, spans, first));
+}
+
+/// Counts for each bucket of a share, from the bucket `first` on, how many there are up to its end.
+fn count(buckets: &[AtomicU32], spans: &Spans, first: usize, ends: &mut [u32]) {
+    ends.fill(0);
+    for (_, buckets) in spans.meeting(buckets, first..first + ends.len()) {
+        for bucket in buckets {
+            if let Some(count) = ends.get_mut((bucket.load(Relaxed) as usize).wrapping_sub(first)) {
+                *count += 1;
             }
-            // From behind: in the end each end has become a start.
-            let share = [first, first + ends.len() - 1].map(|bucket| bucket as u32);
-            for (place, buckets) in spans.meeting(buckets, share).rev() {
-                for (beyond, bucket) in buckets.iter().enumerate().rev() {
-                    if let Some(end) = ends.get_mut(bucket.load(Relaxed).wrapping_sub(share[0]) as usize) {
-                        *end -= 1;
-                        order[(*end - before) as usize] = (place + beyond) as u32;
-                    }
-                }
-            }
-        },
-    );
+        }
+    }
+    let mut end = 0;
+    for count in ends {
+        end += *count;
+        *count = end;
+    }
 }
 
 /// Some buckets with the slots of all their agents. Only the last bucket of a share knows its end in all.
@@ -124,6 +110,26 @@ struct BucketsToFill<'a> {
     before: u32,
     ends: &'a mut [u32],
     order: &'a mut [u32],
+}
+
+impl BucketsToFill<'_> {
+    /// Fills those of one share, from the bucket `first` on.
+    fn fill(self, buckets: &[AtomicU32], spans: &Spans, first: usize) {
+        let BucketsToFill { before, ends, order } = self;
+        let all_but_last = ends.len() - 1;
+        for end in &mut ends[..all_but_last] {
+            *end += before;
+        }
+        // From behind: in the end each end has become a start.
+        for (place, buckets) in spans.meeting(buckets, first..first + ends.len()).rev() {
+            for (beyond, bucket) in buckets.iter().enumerate().rev() {
+                if let Some(end) = ends.get_mut((bucket.load(Relaxed) as usize).wrapping_sub(first)) {
+                    *end -= 1;
+                    order[(*end - before) as usize] = (place + beyond) as u32;
+                }
+            }
+        }
+    }
 }
 
 impl Columns for BucketsToFill<'_> {

@@ -421,6 +421,14 @@ fn many_threads_sort_as_one_does() {
 }
 
 #[test]
+fn nobody_is_sorted_and_sorted_again() {
+    let mut grid = Grid::default();
+    grid.rebuild(&crowd(&[], &[9.0]));
+    grid.sort_again(9.0, (&mut [], &mut []), |_: &mut Vec2, by| *by, |kept| (0, *kept));
+    assert!(grid.order().is_empty());
+}
+
+#[test]
 fn the_order_of_the_agents_does_not_matter() {
     for_all(17, 1, |random, _| {
         let positions = points(random, 120, 15.0);

@@ -93,6 +93,7 @@ impl Grid {
             self.sides = self.sides_for(n, |index| world.agents[index].position);
             self.find_buckets(&world.agents);
             self.sort_by_bucket();
+            self.note_slots();
         } else if !self.is_one_bucket() || self.order.len() != n {
             self.keep_order(n);
         }
@@ -173,7 +174,6 @@ impl Grid {
                 (*x, *y, *value) = (agent.position.x, agent.position.y, of(*index, agent));
             }
         });
-        self.note_slots();
     }
 
     /// Notes in which slot each agent is.

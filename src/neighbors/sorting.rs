@@ -14,7 +14,7 @@ use crate::geometry::threads::{self, Columns};
 /// Agents in a piece that a thread works on.
 pub(super) const PIECE: usize = 256;
 
-/// So many agents and threads are worth it to call for the others.
+/// From so many agents and threads on all threads sort.
 const MANY: (usize, usize) = (50_000, 4);
 
 /// Shares of the buckets for each of many threads: who has empty ones takes more of them.
@@ -28,7 +28,7 @@ pub(super) struct Spans {
 }
 
 impl Spans {
-    /// Makes room for those of so many agents.
+    /// Makes room for this number of agents.
     pub fn resize(&mut self, agents: usize) {
         let many = agents >= MANY.0 && threads::count() >= MANY.1;
         self.of.resize_with(if many { agents.div_ceil(PIECE) } else { 0 }, Default::default);

@@ -34,10 +34,11 @@ const HEAD: f32 = 12.0;
 /// Distance of a chip from the lower edge, points: the scale bar is below it.
 const FOOT: f32 = 44.0;
 
-/// Where a chip is: at the upper edge of the worlds, or at the lower one.
+/// Where a chip is: at the upper edge of the worlds, under a chip that ends at this height there, points, or at the lower edge.
 #[derive(Clone, Copy)]
 pub enum ChipPlace {
     Head,
+    Under(f32),
     Foot,
 }
 
@@ -59,6 +60,7 @@ impl Chip {
         let legend = in_sight(ctx, view);
         let (pivot, y) = match place {
             ChipPlace::Head => (Align2::CENTER_TOP, world.top() + HEAD),
+            ChipPlace::Under(end) => (Align2::CENTER_TOP, end + HEAD),
             ChipPlace::Foot => (Align2::CENTER_BOTTOM, world.bottom() - FOOT),
         };
         let middle = pos2(world.center().x, y);

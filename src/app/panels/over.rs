@@ -1,14 +1,14 @@
 //! What can be done when everybody has arrived: the same again, or the next scenario.
 
-use egui_macroquad::egui::{self, Align2, Area, Context, Frame, Id, pos2};
+use egui_macroquad::egui::{self, Context, Id};
 
-use super::wrap::{WrappedLabel, WrappedTip};
+use super::{
+    legend::{Chip, ChipPlace},
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{
     action::Action, document::scene::SceneAction, library, said::over as said, view::PanelView,
 };
-
-/// Distance from the upper edge of the worlds, or from the hint at the start, points.
-const TOP: f32 = 12.0;
 
 /// A quiet chip over the worlds, once everybody has arrived.
 pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
@@ -18,18 +18,12 @@ pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !over || opacity <= 0.0 {
         return;
     }
-    let world = ctx.available_rect();
     let hint = ctx.memory(|memory| memory.area_rect(Id::new("hint"))).filter(|_| !view.settings.hint_seen);
-    let top = hint.map_or(world.top(), |hint| hint.bottom()) + TOP;
-    Area::new(Id::new("over")).pivot(Align2::CENTER_TOP).fixed_pos(pos2(world.center().x, top)).show(
-        ctx,
-        |ui| {
-            ui.set_opacity(opacity);
-            Frame::popup(ui.style()).show(ui, |ui| {
-                ui.horizontal(|ui| buttons(ui, view, out));
-            });
-        },
-    );
+    let place = hint.map_or(ChipPlace::Head, |hint| ChipPlace::Under(hint.bottom()));
+    Chip::new(ctx, view, "over", place).show(ctx, |ui| {
+        ui.set_opacity(opacity);
+        buttons(ui, view, out);
+    });
 }
 
 fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {

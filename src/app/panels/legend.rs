@@ -50,6 +50,7 @@ pub struct Chip {
     area: Area,
     /// Most that it takes, points.
     width: f32,
+    opacity: f32,
 }
 
 impl Chip {
@@ -68,7 +69,13 @@ impl Chip {
         let chip = ctx.memory(|memory| memory.area_rect(id));
         let around = chip.zip(legend);
         let at = around.map_or(middle, |(chip, legend)| aside(chip.size(), legend, (middle, pivot), world));
-        Chip { area: Area::new(id).pivot(pivot).fixed_pos(at), width: room(world, legend, y) }
+        let area = Area::new(id).pivot(pivot).fixed_pos(at);
+        Chip { area, width: room(world, legend, y), opacity: 1.0 }
+    }
+
+    /// With its frame, as it comes or goes.
+    pub fn opacity(self, opacity: f32) -> Chip {
+        Chip { opacity, ..self }
     }
 
     /// Whether it takes clicks.
@@ -79,6 +86,7 @@ impl Chip {
     /// Shows words and buttons in a row, or in several where there is no room.
     pub fn show(self, ctx: &Context, contents: impl FnOnce(&mut Ui)) {
         self.area.show(ctx, |ui| {
+            ui.set_opacity(self.opacity);
             let frame = Frame::popup(ui.style());
             let width = self.width - frame.total_margin().sum().x;
             frame.show(ui, |ui| {

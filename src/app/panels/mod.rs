@@ -198,8 +198,7 @@ fn hint(ctx: &egui::Context, view: &PanelView) {
         return;
     }
     let chip = legend::Chip::new(ctx, view, "hint", legend::ChipPlace::Head);
-    chip.interactable(false).show(ctx, |ui| {
-        ui.set_opacity(opacity);
+    chip.interactable(false).opacity(opacity).show(ctx, |ui| {
         ui.label(said::hint().to_string());
     });
 }

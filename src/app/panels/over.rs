@@ -20,10 +20,7 @@ pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     }
     let hint = ctx.memory(|memory| memory.area_rect(Id::new("hint"))).filter(|_| !view.settings.hint_seen);
     let place = hint.map_or(ChipPlace::Head, |hint| ChipPlace::Under(hint.bottom()));
-    Chip::new(ctx, view, "over", place).show(ctx, |ui| {
-        ui.set_opacity(opacity);
-        buttons(ui, view, out);
-    });
+    Chip::new(ctx, view, "over", place).opacity(opacity).show(ctx, |ui| buttons(ui, view, out));
 }
 
 fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {

@@ -23,7 +23,7 @@ use crate::{
     lp::{self, Detail, InnerStep, LpOutcome, LpStep, Problem, StepRecorder, lanes::Tally},
     model::{Agent, Method, World},
     neighbors::{Clearings, edges::NearEdge},
-    steer::{SteerMemory, SteerTrace, Steered, steer, straight_aim},
+    steer::{SteerMemory, Steered, steer, straight_aim},
 };
 
 /// Most agents of a few.
@@ -45,7 +45,6 @@ pub struct FewScratch {
     edges: Vec<NearEdge>,
     clearings: Clearings,
     steer: SteerMemory,
-    trace: SteerTrace,
 }
 
 /// Decides for a few, but for those that are to be `left` to the scalar path. Returns who is left to it, a bit each: they
@@ -83,8 +82,8 @@ pub fn decide_few(
             continue;
         }
         meter.begin(1);
-        let FewScratch { lines, relaxed, edges, clearings, steer: memory, trace } = &mut *scratch;
-        let (preferred, wander) = aim(world, me, agent, memory, trace);
+        let FewScratch { lines, relaxed, edges, clearings, steer: memory } = &mut *scratch;
+        let (preferred, wander) = aim(world, me, agent, memory);
         let lone = Lone { world, me, agent, preferred };
         let (near, neighbors) = lone.neighbors();
         let is_clear = || clearings.holds(me, agent.position, agent.settings.obstacle_range());
@@ -115,17 +114,11 @@ pub fn decide_few(
 
 /// The velocity that an agent would like, m/s, and the wander target that it then remembers, m, not a number for the old one.
 #[inline(always)]
-fn aim(
-    world: &World,
-    me: u32,
-    agent: &Agent,
-    memory: &mut SteerMemory,
-    trace: &mut SteerTrace,
-) -> (Vec2, Vec2) {
+fn aim(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> (Vec2, Vec2) {
     match straight_aim(world, agent) {
         Some(aim) => (aim.velocity(agent), Vec2::NAN),
         None => {
-            let Steered { preferred, wander } = steer(world, me, memory, trace);
+            let Steered { preferred, wander } = steer(world, me, memory, None);
             (preferred, finite_or(wander, Vec2::ZERO))
         }
     }
@@ -138,7 +131,7 @@ fn unhindered(world: &World, me: u32, scratch: &mut FewScratch) -> Option<Choice
     if agent.method != Method::None {
         return None;
     }
-    let (preferred, wander) = aim(world, me, agent, &mut scratch.steer, &mut scratch.trace);
+    let (preferred, wander) = aim(world, me, agent, &mut scratch.steer);
     let velocity = clamp_length(preferred, agent.settings.max_speed);
     let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
     is_finite(&answer).then(|| answer.within_limits(agent, world.params.time_step))

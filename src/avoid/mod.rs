@@ -45,7 +45,7 @@ use crate::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
     },
-    steer::{SteerMemory, SteerTrace, steer},
+    steer::{SteerMemory, steer},
 };
 
 pub use choice::{Choice, MethodOutput};
@@ -68,7 +68,6 @@ pub struct Scratch {
     edges: Vec<NearEdge>,
     steer: SteerMemory,
     neighbors: Vec<Neighbor>,
-    steering: SteerTrace,
     method: MethodScratch,
 }
 
@@ -181,12 +180,12 @@ pub fn decide(
     grid: &Grid,
     me: u32,
     scratch: &mut Scratch,
-    watched: Option<&mut Watched>,
+    mut watched: Option<&mut Watched>,
 ) -> MethodOutput {
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, steer: memory, steering, method, .. } = scratch;
-    let steered = steer(world, me, memory, steering);
+    let Scratch { keys, edges, neighbors, steer: memory, method, .. } = scratch;
+    let steered = steer(world, me, memory, watched.as_deref_mut().map(|watched| &mut watched.steering));
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
     edges.clear();
@@ -199,7 +198,6 @@ pub fn decide(
     if let Some(watched) = watched {
         watched.agent = me;
         watched.neighbors.clone_from(neighbors);
-        watched.steering.clone_from(steering);
         watched.trace = method.trace(agent.method);
     }
     let violation = method.violation(agent.method, outcome);

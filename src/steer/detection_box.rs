@@ -80,17 +80,20 @@ impl BoxTrace {
         let from = self.acting()?.both.map_or(0.0, |[first, _]| first.max(0.0));
         (from < self.length).then_some(from)
     }
-
-    /// Forgets everything and keeps the memory.
-    pub(super) fn clear(&mut self) {
-        let mut tagged = std::mem::take(&mut self.tagged);
-        tagged.clear();
-        *self = BoxTrace { tagged, ..BoxTrace::default() };
-    }
 }
 
-/// Fills `trace` and returns the force in the world, N.
-pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, trace: &mut BoxTrace) -> Vec2 {
+/// What the box does to a vehicle, N.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxForces {
+    /// Aside (and with the true normal also back), local axes.
+    pub lateral: Vec2,
+    /// Aside and along the heading, in the world.
+    pub force: Vec2,
+}
+
+/// What the nearest threat among the circles does; a `trace`, if there is one, takes how it came about.
+#[inline(always)]
+pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&mut BoxTrace>) -> BoxForces {
     let params = &world.params;
     let settings = &agent.settings;
     let speed = agent.velocity.length();
@@ -98,8 +101,10 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, trace: &mut BoxTrac
     let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
     let bounding = bounding_radius(settings.radius, params.museum_corners);
-    let BoxTrace { tagged, .. } = trace;
-    tagged.clear();
+    if let Some(trace) = trace.as_deref_mut() {
+        trace.tagged.clear();
+    }
+    let (mut acting, mut in_range): (Option<(usize, f32, Tagged)>, _) = (None, 0);
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         growing += circle.radius;
@@ -111,29 +116,34 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, trace: &mut BoxTrac
         if (circle.center - agent.position).length_squared() < range * range {
             let local = axes.local_point(circle.center);
             let seen = LocalCircle { local, radius: circle.radius, expanded: circle.radius + bounding };
-            tagged.push(seen.tagged(index as u32, length, params));
+            let tagged = seen.tagged(index as u32, length, params);
+            if let Some(ip) = tagged.ip.filter(|_| tagged.threat)
+                && acting.is_none_or(|(_, least, _)| ip.total_cmp(&least).is_lt())
+            {
+                acting = Some((in_range, ip, tagged));
+            }
+            in_range += 1;
+            if let Some(trace) = trace.as_deref_mut() {
+                trace.tagged.push(tagged);
+            }
         }
     }
-    let nearest = tagged
-        .iter()
-        .enumerate()
-        .filter_map(|(k, tagged)| tagged.ip.filter(|_| tagged.threat).map(|ip| (ip, k)))
-        .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
-        .map(|(_, k)| k);
-    let (lateral, braking) = match nearest {
-        Some(k) => forces(&tagged[k], length, agent, params),
+    let (lateral, braking) = match acting {
+        Some((_, _, acting)) => forces(&acting, length, agent, params),
         None => (Vec2::ZERO, 0.0),
     };
     let local = lateral + Vec2::new(braking, 0.0);
-    let force = match (params.museum_transform, nearest) {
+    let force = match (params.museum_transform, acting) {
         (Form::Repaired, None) => Vec2::ZERO,
         (Form::Repaired, Some(_)) => axes.world_vector(local),
         // No force at all is moved as well: this stands behind the test whether anything is in the way.
         (Form::Printed, _) => axes.world_point(local),
     };
-    let tagged = std::mem::take(tagged);
-    *trace = BoxTrace { length, half_width: bounding, tagged, nearest, lateral, braking, force };
-    force
+    if let Some(trace) = trace {
+        let (tagged, nearest) = (std::mem::take(&mut trace.tagged), acting.map(|(k, ..)| k));
+        *trace = BoxTrace { length, half_width: bounding, tagged, nearest, lateral, braking, force };
+    }
+    BoxForces { lateral, force }
 }
 
 /// The radius that the box takes a vehicle to have, m: that of its disc, or as printed half a side of the square whose

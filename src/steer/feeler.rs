@@ -67,52 +67,63 @@ impl FeelerTrace {
         };
         blocking.map(entry).min_by(f32::total_cmp)
     }
-
-    /// Forgets everything and keeps the memory.
-    pub(super) fn clear(&mut self) {
-        let mut felt = std::mem::take(&mut self.felt);
-        felt.clear();
-        *self = FeelerTrace { felt, ..FeelerTrace::default() };
-    }
 }
 
-/// Fills `trace`: the steering force, the brake, and whether the vehicle is avoiding.
-pub fn avoid(world: &World, agent: &Agent, heading: Vec2, trace: &mut FeelerTrace) {
+/// What the feeler does to a vehicle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FeelerForces {
+    /// The steering force, N.
+    pub force: Vec2,
+    /// Factor of the velocity in this step.
+    pub brake: f32,
+    /// Whether it considers itself avoiding.
+    pub avoiding: bool,
+}
+
+/// What the circles that block do; a `trace`, if there is one, takes how it came about.
+pub fn avoid(
+    world: &World,
+    agent: &Agent,
+    heading: Vec2,
+    mut trace: Option<&mut FeelerTrace>,
+) -> FeelerForces {
     let params = &world.params;
-    trace.felt.clear();
-    *trace = FeelerTrace {
-        length: params.feeler_distance,
-        felt: std::mem::take(&mut trace.felt),
-        force: Vec2::ZERO,
-        brake: 1.0,
-        avoiding: false,
-    };
-    if params.museum_index == Form::Printed {
-        return;
+    let mut forces = FeelerForces { force: Vec2::ZERO, brake: 1.0, avoiding: false };
+    if let Some(trace) = trace.as_deref_mut() {
+        trace.felt.clear();
     }
-    let mut least = 1.0_f32;
-    for (index, circle) in world.obstacles.circles.iter().enumerate() {
-        let Some(felt) =
-            feel(world, agent, heading, index as u32, circle.center - agent.position, circle.radius)
-        else {
-            continue;
-        };
-        trace.felt.push(felt);
-        trace.avoiding = match params.museum_flag {
-            Form::Printed => felt.blocks,
-            Form::Repaired => trace.avoiding || felt.blocks,
-        };
-        if felt.blocks {
-            if params.museum_sum == Form::Repaired {
-                trace.force += felt.force;
+    if params.museum_index == Form::Repaired {
+        let mut least = 1.0_f32;
+        for (index, circle) in world.obstacles.circles.iter().enumerate() {
+            let difference = circle.center - agent.position;
+            let Some(felt) = feel(world, agent, heading, index as u32, difference, circle.radius) else {
+                continue;
+            };
+            if let Some(trace) = trace.as_deref_mut() {
+                trace.felt.push(felt);
             }
-            trace.brake *= felt.brake;
-            least = least.min(felt.brake);
+            forces.avoiding = match params.museum_flag {
+                Form::Printed => felt.blocks,
+                Form::Repaired => forces.avoiding || felt.blocks,
+            };
+            if felt.blocks {
+                if params.museum_sum == Form::Repaired {
+                    forces.force += felt.force;
+                }
+                forces.brake *= felt.brake;
+                least = least.min(felt.brake);
+            }
+        }
+        if params.museum_brake == Form::Repaired {
+            forces.brake = libm::powf(least, params.time_step);
         }
     }
-    if params.museum_brake == Form::Repaired {
-        trace.brake = libm::powf(least, params.time_step);
+    if let Some(trace) = trace {
+        let FeelerForces { force, brake, avoiding } = forces;
+        let felt = std::mem::take(&mut trace.felt);
+        *trace = FeelerTrace { length: params.feeler_distance, felt, force, brake, avoiding };
     }
+    forces
 }
 
 /// A circle in view, or `None`.

@@ -76,8 +76,9 @@ impl KnownWays {
     }
 }
 
-/// Most agents whose draws are kept.
-const MOST_DRAWS: usize = 1024;
+/// Those whose draws are kept, the first agents, 2 MB for each thread: more than the caches hold come no sooner than they are
+/// drawn.
+const MOST_DRAWS: usize = 1 << 15;
 
 /// Random numbers by which wander targets move. The generator makes those of several steps together.
 #[derive(Clone, Debug, Default)]
@@ -100,12 +101,16 @@ impl KnownDraws {
     /// Two uniform numbers in −1 … 1 for an agent in the present step of a world.
     pub fn pair(&mut self, world: &World, index: u32) -> Vec2 {
         let World { seed, step, .. } = *world;
+        let draw = || symmetric_pairs(seed, index, Purpose::Wander, step);
+        if index as usize >= MOST_DRAWS {
+            return draw()[0];
+        }
         let place = index as usize % self.of.len().max(1);
         if let Some(Some(draws)) = self.of.get(place) {
             let since = step.wrapping_sub(draws.first);
             match usize::try_from(since).ok().and_then(|since| draws.pairs.get(since)) {
                 Some(pair) if (draws.seed, draws.index) == (seed, index) => return *pair,
-                _ if draws.index != index && self.of.len() < MOST_DRAWS => {
+                _ if draws.index != index => {
                     let places = 2 * self.of.len();
                     self.of.clear();
                     self.of.resize(places, None);
@@ -115,7 +120,7 @@ impl KnownDraws {
         } else if self.of.is_empty() {
             self.of.push(None);
         }
-        let pairs = symmetric_pairs(seed, index, Purpose::Wander, step);
+        let pairs = draw();
         let place = index as usize % self.of.len();
         self.of[place] = Some(Draws { seed, index, first: step, pairs });
         pairs[0]
@@ -147,12 +152,11 @@ mod tests {
                 2 => world.step = world.step.saturating_sub(random.random_range(0..6)),
                 _ => world.step = world.step.wrapping_add(random.random_range(0..3)),
             }
-            // Two of them share a place whatever the number of places.
-            let index = [7, 7 + MOST_DRAWS as u32, 9][random.random_range(0..3)];
+            // Two of them share a place until there are many, and one has none.
+            let index = [7, 7 + MOST_DRAWS as u32 / 2, 9, 7 + MOST_DRAWS as u32][random.random_range(0..4)];
             let pair = draws.pair(&world, index);
-            kept += usize::from(
-                draws.of.iter().flatten().any(|kept| kept.index == index && kept.first != world.step),
-            );
+            let there = draws.of.get(index as usize % draws.of.len().max(1)).copied().flatten();
+            kept += usize::from(there.is_some_and(|kept| kept.index == index && kept.first != world.step));
             let mut fresh = at_step(world.seed, index, Purpose::Wander, world.step);
             assert_eq!(
                 pair,

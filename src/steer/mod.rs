@@ -23,6 +23,7 @@ use crate::{
     geometry::{clamp_length, local_axes::LocalAxes, unit},
     model::{Agent, Objective, World, agent::Steering, params::Form},
 };
+use detection_box::BoxForces;
 pub use detection_box::BoxTrace;
 pub use feeler::FeelerTrace;
 pub use memory::SteerMemory;
@@ -68,33 +69,23 @@ pub struct SteerTrace {
 }
 
 impl SteerTrace {
-    fn clear(&mut self) {
-        if !self.forces && self.aim.is_none() && self.wander.is_none() {
-            return;
-        }
-        self.forces = false;
-        self.aim = None;
-        self.wander = None;
-        self.box_used = false;
-        self.feeler_used = false;
-        self.detection_box.clear();
-        self.feeler.clear();
-        self.walls.rays.clear();
-        self.walls.force = Vec2::ZERO;
-        self.behavior = Vec2::ZERO;
-        self.avoidance = Vec2::ZERO;
-    }
-
     /// All forces together, N.
     pub fn force(&self) -> Vec2 {
         self.behavior + self.avoidance
     }
 }
 
-/// The preferred velocity of agent `me`; `trace` takes how it came about.
-pub fn steer(world: &World, me: u32, memory: &mut SteerMemory, trace: &mut SteerTrace) -> Steered {
+/// The preferred velocity of agent `me`; a `trace`, if there is one, takes how it came about.
+pub fn steer(
+    world: &World,
+    me: u32,
+    memory: &mut SteerMemory,
+    mut trace: Option<&mut SteerTrace>,
+) -> Steered {
     let agent = &world.agents[me as usize];
-    trace.clear();
+    if let Some(trace) = trace.as_deref_mut() {
+        *trace = SteerTrace::default();
+    }
     match straight(world, agent) {
         Some(preferred) => Steered { preferred, wander: agent.wander },
         None => as_vehicle(world, me, agent, memory, trace),
@@ -152,9 +143,9 @@ fn as_vehicle(
     me: u32,
     agent: &Agent,
     memory: &mut SteerMemory,
-    trace: &mut SteerTrace,
+    mut trace: Option<&mut SteerTrace>,
 ) -> Steered {
-    let behavior = behavior(world, me, agent, memory, trace);
+    let behavior = behavior(world, me, agent, memory, trace.as_deref_mut());
     if let (BehaviorRequest::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
@@ -163,7 +154,7 @@ fn as_vehicle(
 
 /// The preferred velocity of agent `me` alone, m/s.
 pub fn preferred_velocity(world: &World, me: u32) -> Vec2 {
-    steer(world, me, &mut SteerMemory::default(), &mut SteerTrace::default()).preferred
+    steer(world, me, &mut SteerMemory::default(), None).preferred
 }
 
 /// The preferred velocity of agent `me` with its steering set to none, m/s: its behavior alone, or zero if there is no such
@@ -172,9 +163,8 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let Some(agent) = world.agents.get(me as usize) else { return Vec2::ZERO };
     let mut agent = agent.clone();
     agent.settings.steering = Steering::None;
-    straight(world, &agent).unwrap_or_else(|| {
-        as_vehicle(world, me, &agent, &mut SteerMemory::default(), &mut SteerTrace::default()).preferred
-    })
+    straight(world, &agent)
+        .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerMemory::default(), None).preferred)
 }
 
 /// The request of a behavior.
@@ -191,81 +181,78 @@ enum BehaviorRequest {
     },
 }
 
+/// What the behavior of agent `me` asks for.
+#[inline(always)]
 fn behavior(
     world: &World,
     me: u32,
     agent: &Agent,
     memory: &mut SteerMemory,
-    trace: &mut SteerTrace,
+    mut trace: Option<&mut SteerTrace>,
 ) -> BehaviorRequest {
     let (position, speed) = (agent.position, agent.settings.preferred_speed);
-    let toward = |point: Vec2| BehaviorRequest::Velocity(arrive::velocity(position, point, speed));
+    let toward = |point: Vec2| arrive::velocity(position, point, speed);
     let other = |index: u32| world.agents.get(index as usize);
     let meet = |other: &Agent| pursuit::meeting_point(position, speed, other.position, other.velocity);
-    match agent.objective {
-        Objective::Goal(goal) => toward(goal),
-        Objective::Velocity(velocity) => BehaviorRequest::Velocity(velocity),
-        Objective::Hold => BehaviorRequest::Velocity(Vec2::ZERO),
-        Objective::Pointer => toward(world.pointer),
+    let mut note_aim = |aim: Vec2| {
+        if let Some(trace) = trace.as_deref_mut() {
+            trace.aim = Some(aim);
+        }
+    };
+    let velocity = match agent.objective {
+        Objective::Goal(goal) => Some(toward(goal)),
+        Objective::Velocity(velocity) => Some(velocity),
+        Objective::Hold => Some(Vec2::ZERO),
+        Objective::Pointer => Some(toward(world.pointer)),
         Objective::Route(goal) => {
             // Cut off from every point of the map it tries the straight way.
             let aim = memory.ways.next(memory.level, world, position, goal).unwrap_or(goal);
-            trace.aim = Some(aim);
+            note_aim(aim);
             // It slows down for the goal, not for the points on the way.
-            if aim == goal {
-                toward(goal)
-            } else {
-                BehaviorRequest::Velocity(pursuit::seek(position, aim, speed))
-            }
+            Some(if aim == goal { toward(goal) } else { pursuit::seek(position, aim, speed) })
         }
         Objective::Pursue(prey) => match other(prey).map(meet) {
             Some(point) => {
-                trace.aim = Some(point);
-                BehaviorRequest::Velocity(pursuit::seek(position, point, speed))
+                note_aim(point);
+                Some(pursuit::seek(position, point, speed))
             }
-            None => BehaviorRequest::Velocity(Vec2::ZERO),
+            None => Some(Vec2::ZERO),
         },
         Objective::Evade(pursuer) => match other(pursuer) {
             Some(pursuer) if (pursuer.position - position).length() < world.params.evade_distance => {
                 let point = meet(pursuer);
-                trace.aim = Some(point);
-                BehaviorRequest::Velocity(-pursuit::seek(position, point, speed))
+                note_aim(point);
+                Some(-pursuit::seek(position, point, speed))
             }
-            _ => wandering(world, me, agent, memory, trace),
+            // Nobody is after it: it wanders.
+            _ => None,
         },
-        Objective::Wander => wandering(world, me, agent, memory, trace),
+        Objective::Wander => None,
+    };
+    if let Some(velocity) = velocity {
+        return BehaviorRequest::Velocity(velocity);
     }
-}
-
-fn wandering(
-    world: &World,
-    me: u32,
-    agent: &Agent,
-    memory: &mut SteerMemory,
-    trace: &mut SteerTrace,
-) -> BehaviorRequest {
-    let axes = LocalAxes { origin: agent.position, heading: agent.heading };
+    let axes = LocalAxes { origin: position, heading: agent.heading };
     let wander = wander::wander(world, me, agent, &axes, memory.draws.pair(world, me));
-    trace.wander = Some(wander);
+    if let Some(trace) = trace {
+        trace.wander = Some(wander);
+    }
     BehaviorRequest::Wander { force: wander.force, target: wander.target }
 }
 
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
+#[inline(always)]
 fn by_forces(
     world: &World,
     me: u32,
     agent: &Agent,
     behavior: BehaviorRequest,
     memory: &mut SteerMemory,
-    trace: &mut SteerTrace,
+    mut trace: Option<&mut SteerTrace>,
 ) -> Steered {
     let settings = &agent.settings;
     let params = &world.params;
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
-    trace.forces = true;
-    trace.heading = agent.heading;
-    // The default of 0 would stop the vehicle.
-    trace.brake = 1.0;
     let (mut wanted, mut target) = match behavior {
         BehaviorRequest::Velocity(velocity) => {
             // A step longer than the response would overshoot, and swing farther each time.
@@ -274,13 +261,14 @@ fn by_forces(
         }
         BehaviorRequest::Wander { force, target } => (force, target),
     };
+    let mut brake = 1.0;
     let mut avoidance = match settings.steering {
         Steering::None => Vec2::ZERO,
         Steering::DetectionBox => {
-            trace.box_used = true;
-            let force = detection_box::avoid(world, agent, &axes, &mut trace.detection_box);
+            let of_box = trace.as_deref_mut().map(|trace| &mut trace.detection_box);
+            let BoxForces { lateral, force } = detection_box::avoid(world, agent, &axes, of_box);
             if params.museum_lateral == Form::Repaired
-                && let Some(aside) = unit(axes.world_vector(trace.detection_box.lateral))
+                && let Some(aside) = unit(axes.world_vector(lateral))
             {
                 // The push fades out at the edge of the pillar: there the slightest pull back would win.
                 wanted -= aside * wanted.dot(aside).min(0.0);
@@ -288,23 +276,31 @@ fn by_forces(
             force
         }
         Steering::Feeler => {
-            trace.feeler_used = true;
-            feeler::avoid(world, agent, agent.heading, &mut trace.feeler);
-            trace.brake = trace.feeler.brake;
-            if trace.feeler.avoiding && matches!(behavior, BehaviorRequest::Wander { .. }) {
+            let of_feeler = trace.as_deref_mut().map(|trace| &mut trace.feeler);
+            let felt = feeler::avoid(world, agent, agent.heading, of_feeler);
+            brake = felt.brake;
+            if felt.avoiding && matches!(behavior, BehaviorRequest::Wander { .. }) {
                 // Wandering waits, and afterwards continues in the direction of the force.
                 wanted = Vec2::ZERO;
-                let local = axes.local_vector(trace.feeler.force);
+                let local = axes.local_vector(felt.force);
                 target = feeler::coupled_target(local, params.wander_radius).unwrap_or(target);
             }
-            trace.feeler.force
+            felt.force
         }
     };
     if settings.steering != Steering::None {
-        avoidance += wall_feelers::avoid(world, me, agent, memory, &mut trace.walls);
+        let of_walls = trace.as_deref_mut().map(|trace| &mut trace.walls);
+        avoidance += wall_feelers::avoid(world, me, agent, memory, of_walls);
     }
-    trace.avoidance = clamp_length(avoidance, settings.max_force);
-    trace.behavior = clamp_length(wanted, (settings.max_force - trace.avoidance.length()).max(0.0));
-    let velocity = agent.velocity * trace.brake + trace.force() * (params.time_step / settings.mass);
+    let avoidance = clamp_length(avoidance, settings.max_force);
+    let behavior = clamp_length(wanted, (settings.max_force - avoidance.length()).max(0.0));
+    if let Some(trace) = trace {
+        trace.forces = true;
+        trace.heading = agent.heading;
+        trace.box_used = settings.steering == Steering::DetectionBox;
+        trace.feeler_used = settings.steering == Steering::Feeler;
+        (trace.behavior, trace.avoidance, trace.brake) = (behavior, avoidance, brake);
+    }
+    let velocity = agent.velocity * brake + (behavior + avoidance) * (params.time_step / settings.mass);
     Steered { preferred: clamp_length(velocity, settings.preferred_speed), wander: target }
 }

@@ -42,10 +42,18 @@ pub struct WallTrace {
     pub force: Vec2,
 }
 
-/// Fills `trace` and returns the force, N.
-pub fn avoid(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory, trace: &mut WallTrace) -> Vec2 {
-    trace.rays.clear();
-    trace.force = Vec2::ZERO;
+/// The force of all rays, N; a `trace`, if there is one, takes how it came about.
+pub fn avoid(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    memory: &mut SteerMemory,
+    mut trace: Option<&mut WallTrace>,
+) -> Vec2 {
+    if let Some(trace) = trace.as_deref_mut() {
+        trace.rays.clear();
+        trace.force = Vec2::ZERO;
+    }
     if world.obstacles.tree.is_empty() {
         return Vec2::ZERO;
     }
@@ -62,6 +70,9 @@ pub fn avoid(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory, tr
             clearings.remember(me, agent.position, nearest_sq, &[]);
         }
     }
+    if edges.is_empty() && trace.is_none() {
+        return Vec2::ZERO;
+    }
     let (sin, cos) = libm::sincosf(params.wall_feeler_angle.to_radians());
     let heading = agent.heading;
     let rays = [
@@ -69,6 +80,7 @@ pub fn avoid(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory, tr
         Vec2::new(cos, sin).rotate(heading) * (0.5 * length),
         Vec2::new(cos, -sin).rotate(heading) * (0.5 * length),
     ];
+    let mut force = Vec2::ZERO;
     for ray in rays {
         let nearest = edges
             .iter()
@@ -85,10 +97,13 @@ pub fn avoid(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory, tr
                 force: normal * (params.wall_feeler_strength * overshoot),
             }
         });
-        trace.force += hit.map_or(Vec2::ZERO, |hit| hit.force);
-        trace.rays.push(Ray { tip: agent.position + ray, hit });
+        force += hit.map_or(Vec2::ZERO, |hit| hit.force);
+        if let Some(trace) = trace.as_deref_mut() {
+            trace.rays.push(Ray { tip: agent.position + ray, hit });
+            trace.force = force;
+        }
     }
-    trace.force
+    force
 }
 
 /// Which part of `ray` from `from` lies before the edge, 0 … 1; `None` if it does not meet it.

@@ -338,7 +338,7 @@ fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() 
     let pillar = Circle { center: Vec2::new(11.0, 1.0), radius: 2.0 };
     world.obstacles = crate::common::sound(Vec::new(), vec![pillar]).into();
     let mut trace = SteerTrace::default();
-    steer(&world, 0, &mut SteerMemory::default(), &mut trace);
+    steer(&world, 0, &mut SteerMemory::default(), Some(&mut trace));
     assert_near!(trace.detection_box.lateral, Vec2::new(0.0, -4.5), 1e-5);
 }
 

@@ -10,7 +10,7 @@ use crate::{
     },
     geometry::{finite_or, is_positive_zero, lanes::Level},
     model::World,
-    steer::{SteerMemory, SteerTrace, steer},
+    steer::{SteerMemory, steer},
 };
 
 /// The wander targets of those of a block who were steered.
@@ -23,13 +23,11 @@ pub struct Targets {
     /// Whether one of them has a target to remember.
     wanders: bool,
     memory: SteerMemory,
-    trace: SteerTrace,
 }
 
 impl Default for Targets {
     fn default() -> Targets {
-        let (memory, trace) = Default::default();
-        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, memory, trace }
+        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, memory: SteerMemory::default() }
     }
 }
 
@@ -51,7 +49,7 @@ impl Targets {
 
     /// Steers the agent of an index, which has a place in the block; returns its preferred velocity, m/s.
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
-        let steered = steer(world, index, &mut self.memory, &mut self.trace);
+        let steered = steer(world, index, &mut self.memory, None);
         let target = finite_or(steered.wander, Vec2::ZERO);
         self.targets[at] = target;
         self.any = true;

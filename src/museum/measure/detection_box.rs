@@ -19,7 +19,7 @@ fn boxed(world: &World) -> BoxTrace {
     let mut trace = BoxTrace::default();
     let agent = &world.agents[0];
     let axes = LocalAxes { origin: agent.position, heading: agent.heading };
-    avoid(world, agent, &axes, &mut trace);
+    avoid(world, agent, &axes, Some(&mut trace));
     trace
 }
 

@@ -20,7 +20,7 @@ use crate::{
 
 fn felt(world: &World) -> FeelerTrace {
     let mut trace = FeelerTrace::default();
-    avoid(world, &world.agents[0], world.agents[0].heading, &mut trace);
+    avoid(world, &world.agents[0], world.agents[0].heading, Some(&mut trace));
     trace
 }
 

@@ -163,6 +163,8 @@ impl Window {
             .env_remove("WAYLAND_DISPLAY")
             .env("SIDESTEP_CONFIG_DIR", self.config_folder())
             .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            // More threads would wait for each other: several windows share the cores.
+            .env("LP_NUM_THREADS", "1")
             .current_dir(self.folder.path())
             .stdout(Stdio::null())
             .spawn()
@@ -337,12 +339,12 @@ impl Window {
 
     pub(super) fn picture(&self) -> Picture {
         let done = Command::new("import")
-            .args(["-window", "root", "-depth", "8", "png:-"])
+            .args(["-window", "root", "-depth", "8", "ppm:-"])
             .env("DISPLAY", &self.screen.display)
             .output()
             .expect("import starts");
         assert!(done.status.success(), "import: {}", String::from_utf8_lossy(&done.stderr));
-        Picture::decode(&done.stdout)
+        Picture::from_ppm(&done.stdout)
     }
 
     /// A picture of what does not move any more.
@@ -428,6 +430,19 @@ impl Picture {
         let bytes =
             pixels.map(|pixel| if samples < 3 { [pixel[0]; 3] } else { [pixel[0], pixel[1], pixel[2]] });
         Picture { width: info.width as usize, height: info.height as usize, bytes: bytes.collect() }
+    }
+
+    /// A binary portable pixmap of one byte a sample: "P6", width, height and 255, white space after each, then the pixels.
+    /// Windows are looked at several times a second, and most of a look was to pack a PNG and to unpack it.
+    fn from_ppm(file: &[u8]) -> Picture {
+        let mut words = file.splitn(5, u8::is_ascii_whitespace);
+        let mut word = || words.next().map(String::from_utf8_lossy).expect("a whole PPM");
+        assert_eq!(word(), "P6");
+        let [width, height, most] = [(); 3].map(|_| word().parse::<usize>().expect("a number"));
+        assert_eq!(most, 255);
+        let bytes = words.next().expect("pixels").as_chunks().0.to_vec();
+        assert_eq!(bytes.len(), width * height);
+        Picture { width, height, bytes }
     }
 
     pub(super) fn save(&self, file: &Path) {

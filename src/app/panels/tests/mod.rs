@@ -99,16 +99,26 @@ fn panels(scenario: &str, size: (f32, f32)) -> Panels {
     bench(scenario, size, move |ctx, view, out| panels::show(ctx, view, &bindings, out))
 }
 
+/// The state of a window with a built-in scenario, paused at its start.
+fn app_of(scenario: &str) -> App {
+    opened_as(scenario, scenario)
+}
+
+/// The same, as if the scenario came from another `source`.
+fn opened_as(source: &str, scenario: &str) -> App {
+    let read = Scenario::load(scenario).expect("a built-in scenario");
+    let settings = Settings { hint_seen: true, ..Settings::default() };
+    let mut app = App::new(Opening::of(source, read), settings).expect("no log to fail on");
+    (app.time.playing, app.time.goal) = (false, None);
+    app
+}
+
 /// A built-in scenario, paused at its start, with what is shown of it.
 fn bench(
     scenario: &str,
     size: (f32, f32),
     show: impl Fn(&egui::Context, &PanelView, &mut Vec<Action>) + 'static,
 ) -> Panels {
-    let read = Scenario::load(scenario).expect("a built-in scenario");
-    let settings = Settings { hint_seen: true, ..Settings::default() };
-    let mut app = App::new(Opening::of(scenario, read), settings).expect("no log to fail on");
-    (app.time.playing, app.time.goal) = (false, None);
     let show = move |ctx: &egui::Context, bench: &mut Bench| {
         style::apply(ctx, bench.app.settings.theme);
         let mut actions = Vec::new();
@@ -118,7 +128,7 @@ fn bench(
         }
         bench.actions.extend(actions);
     };
-    let bench = Bench { app, actions: Vec::new() };
+    let bench = Bench { app: app_of(scenario), actions: Vec::new() };
     // At 60 frames a second two clicks are near enough in time to make a double click.
     Harness::builder().with_size(Vec2::from(size)).with_step_dt(1.0 / 60.0).build_state(show, bench)
 }

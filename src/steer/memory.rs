@@ -97,6 +97,14 @@ struct Draws {
     pairs: [Vec2; STEPS_AT_ONCE],
 }
 
+impl Draws {
+    /// The numbers of a step, if they are among these.
+    fn at(&self, seed: u64, step: u64) -> Option<Vec2> {
+        let since = usize::try_from(step.wrapping_sub(self.first)).ok()?;
+        self.pairs.get(since).copied().filter(|_| self.seed == seed)
+    }
+}
+
 impl KnownDraws {
     /// Two uniform numbers in −1 … 1 for an agent in the present step of a world.
     pub fn pair(&mut self, world: &World, index: u32) -> Vec2 {
@@ -105,20 +113,22 @@ impl KnownDraws {
         if index as usize >= MOST_DRAWS {
             return draw()[0];
         }
-        let place = index as usize % self.of.len().max(1);
-        if let Some(Some(draws)) = self.of.get(place) {
-            let since = step.wrapping_sub(draws.first);
-            match usize::try_from(since).ok().and_then(|since| draws.pairs.get(since)) {
-                Some(pair) if (draws.seed, draws.index) == (seed, index) => return *pair,
-                _ if draws.index != index => {
-                    let places = 2 * self.of.len();
-                    self.of.clear();
-                    self.of.resize(places, None);
-                }
-                _ => {}
-            }
-        } else if self.of.is_empty() {
+        if self.of.is_empty() {
             self.of.push(None);
+        }
+        match &self.of[index as usize % self.of.len()] {
+            Some(draws) if draws.index != index => {
+                // Two would take turns in that place: with twice as many they are apart at last.
+                let places = 2 * self.of.len();
+                self.of.clear();
+                self.of.resize(places, None);
+            }
+            Some(draws) => {
+                if let Some(pair) = draws.at(seed, step) {
+                    return pair;
+                }
+            }
+            None => {}
         }
         let pairs = draw();
         let place = index as usize % self.of.len();

@@ -14,7 +14,7 @@ use crate::geometry::threads::{self, Columns};
 /// Agents in a piece that a thread works on.
 pub(super) const PIECE: usize = 256;
 
-/// From so many agents and threads on all threads sort.
+/// The fewest agents and the fewest threads for which all threads sort.
 const MANY: (usize, usize) = (50_000, 4);
 
 /// Shares of the buckets for each of many threads: who has empty ones takes more of them.

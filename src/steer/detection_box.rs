@@ -91,7 +91,7 @@ pub struct BoxForces {
     pub force: Vec2,
 }
 
-/// What the nearest threat among the circles does; a `trace`, if there is one, takes how it came about.
+/// What the nearest threat among the circles does; a fresh `trace`, if there is one, takes how it came about.
 #[inline(always)]
 pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&mut BoxTrace>) -> BoxForces {
     let params = &world.params;
@@ -101,9 +101,6 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&
     let share = if settings.max_speed > 0.0 { (speed / settings.max_speed).min(1.0) } else { 0.0 };
     let length = params.box_min_length * (1.0 + share);
     let bounding = bounding_radius(settings.radius, params.museum_corners);
-    if let Some(trace) = trace.as_deref_mut() {
-        trace.tagged.clear();
-    }
     let (mut acting, mut in_range): (Option<(usize, f32, Tagged)>, _) = (None, 0);
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {

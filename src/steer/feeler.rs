@@ -80,7 +80,7 @@ pub struct FeelerForces {
     pub avoiding: bool,
 }
 
-/// What the circles that block do; a `trace`, if there is one, takes how it came about.
+/// What the circles that block do; a fresh `trace`, if there is one, takes how it came about.
 pub fn avoid(
     world: &World,
     agent: &Agent,
@@ -89,9 +89,6 @@ pub fn avoid(
 ) -> FeelerForces {
     let params = &world.params;
     let mut forces = FeelerForces { force: Vec2::ZERO, brake: 1.0, avoiding: false };
-    if let Some(trace) = trace.as_deref_mut() {
-        trace.felt.clear();
-    }
     if params.museum_index == Form::Repaired {
         let mut least = 1.0_f32;
         for (index, circle) in world.obstacles.circles.iter().enumerate() {

@@ -76,8 +76,8 @@ impl KnownWays {
     }
 }
 
-/// Those whose draws are kept, the first agents, 2 MB for each thread: more than the caches hold come no sooner than they are
-/// drawn.
+/// How many agents, the first ones, have their draws kept: 2 MB for each thread. What the caches do not hold is drawn as
+/// quickly as it is read.
 const MOST_DRAWS: usize = 1 << 15;
 
 /// Random numbers by which wander targets move. The generator makes those of several steps together.

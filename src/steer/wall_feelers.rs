@@ -42,7 +42,7 @@ pub struct WallTrace {
     pub force: Vec2,
 }
 
-/// The force of all rays, N; a `trace`, if there is one, takes how it came about.
+/// The force of all rays, N; a fresh `trace`, if there is one, takes how it came about.
 pub fn avoid(
     world: &World,
     me: u32,
@@ -50,10 +50,6 @@ pub fn avoid(
     memory: &mut SteerMemory,
     mut trace: Option<&mut WallTrace>,
 ) -> Vec2 {
-    if let Some(trace) = trace.as_deref_mut() {
-        trace.rays.clear();
-        trace.force = Vec2::ZERO;
-    }
     if world.obstacles.tree.is_empty() {
         return Vec2::ZERO;
     }

@@ -2,16 +2,14 @@
 //!
 //! What is kept follows from the world alone: whoever has none of it reckons it, to the same bits.
 
-use std::{collections::BTreeMap, sync::Arc};
-
 use glam::Vec2;
 
 use crate::{
     geometry::lanes::{Level, best},
     model::{
-        Obstacles, Roadmap, World,
+        World,
         random::{Purpose, STEPS_AT_ONCE, symmetric_pairs},
-        roadmap::Sight,
+        roadmap::KnownWays,
     },
     neighbors::{Clearings, edges::NearEdge},
 };
@@ -33,46 +31,6 @@ impl Default for SteerMemory {
     fn default() -> SteerMemory {
         let (edges, clearings, ways, draws) = Default::default();
         SteerMemory { edges, clearings, ways, draws, level: best() }
-    }
-}
-
-/// Most distances that are kept, one for each point of the road map and goal: 4 MB. A goal itself counts as so many more.
-const MOST_DISTANCES: usize = 1 << 20;
-const FOR_A_GOAL: usize = 24;
-
-/// How far the goals of routes are from the points of a road map.
-#[derive(Clone, Debug, Default)]
-pub(super) struct KnownWays {
-    /// What they were reckoned from. As long as it is held here nobody can change it: a changed one is another.
-    from: Option<(Arc<Roadmap>, Arc<Obstacles>)>,
-    /// By the bits of the goal: see [`Roadmap::distances`].
-    distances: BTreeMap<[u32; 2], Vec<f32>>,
-    ways: Vec<f32>,
-}
-
-impl KnownWays {
-    /// [`Roadmap::next`] in a world.
-    pub fn next(&mut self, level: Level, world: &World, position: Vec2, goal: Vec2) -> Option<Vec2> {
-        let World { roadmap, obstacles, .. } = world;
-        let sight = Sight { obstacles, clearance: roadmap.clearance, level };
-        if sight.reaches(position, goal) {
-            return Some(goal);
-        }
-        if roadmap.is_empty() {
-            return None;
-        }
-        let same = |(map, around): &(_, _)| Arc::ptr_eq(map, roadmap) && Arc::ptr_eq(around, obstacles);
-        if !self.from.as_ref().is_some_and(same) {
-            self.distances.clear();
-            self.from = Some((Arc::clone(roadmap), Arc::clone(obstacles)));
-        }
-        let key = goal.to_array().map(f32::to_bits);
-        let full = self.distances.len() * (roadmap.points.len() + FOR_A_GOAL) >= MOST_DISTANCES;
-        if full && !self.distances.contains_key(&key) {
-            self.distances.clear();
-        }
-        let distances = self.distances.entry(key).or_insert_with(|| roadmap.distances(sight, goal));
-        roadmap.next_by(sight, position, distances, &mut self.ways)
     }
 }
 
@@ -143,10 +101,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::{
-        geometry::lanes::levels,
-        model::random::{at_step, symmetric},
-    };
+    use crate::model::random::{at_step, symmetric};
 
     /// Numbers that are drawn one by one; agents share places, runs go back and forth, seeds change.
     #[test]
@@ -176,35 +131,5 @@ mod tests {
             );
         }
         assert!((500..2500).contains(&kept), "{kept}");
-    }
-
-    /// Walls and maps that change, alone and together, and come back.
-    #[test]
-    fn kept_ways_are_those_of_the_map_and_the_walls_of_the_world() {
-        let wall = |x: f32| {
-            let corners = [(x, -3.0), (x + 0.2, -3.0), (x + 0.2, 3.0), (x, 3.0)];
-            Arc::new(Obstacles::new(vec![corners.map(Vec2::from).to_vec()], Vec::new()).expect("a wall"))
-        };
-        let walls = [wall(0.0), wall(1.0), Arc::default()];
-        let around = |y: f32| [Vec2::new(-4.0, y), Vec2::new(4.0, y)];
-        let maps = [[around(4.0), around(-5.0)], [around(-4.0), around(6.0)]]
-            .map(|points| Arc::new(Roadmap::new(points.concat(), 0.3, &walls[0])));
-        let mut random = ChaCha8Rng::seed_from_u64(6);
-        let (mut ways, mut nexts) = (KnownWays::default(), BTreeMap::new());
-        let levels = levels();
-        for round in 0..2000 {
-            let pick = |random: &mut ChaCha8Rng| {
-                Vec2::new(random.random_range(-5..=5) as f32, random.random_range(-4..=4) as f32)
-            };
-            let (obstacles, roadmap) =
-                (walls[random.random_range(0..3)].clone(), maps[random.random_range(0..2)].clone());
-            let world = World { obstacles, roadmap, ..World::new(0.1) };
-            let (position, goal) = (pick(&mut random), pick(&mut random));
-            let (_, level) = levels[round % levels.len()];
-            let next = ways.next(level, &world, position, goal);
-            assert_eq!(next, world.roadmap.next(&world.obstacles, position, goal), "{position} {goal}");
-            *nexts.entry(next.map(|next| next == goal)).or_insert(0) += 1;
-        }
-        assert!(nexts[&Some(true)] > 300 && nexts[&Some(false)] > 300, "{nexts:?}");
     }
 }

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Circle;
 use crate::geometry::{
-    lanes::{Lanes, Level, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
+    lanes::{Lanes, Level, Mask, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
     tolerance::COORDINATE_ROUNDING,
 };
 
@@ -32,12 +32,51 @@ pub struct Barriers {
 /// More than rounding takes from twice the area of a triangle or adds to it, as a share of the square of its largest side.
 const OF_AREAS: f32 = 2e-6;
 
-/// Barriers of a gang of lanes, a bit each.
-struct Met {
-    /// What crosses the way for certain.
-    across: u64,
-    /// What does not lie off the way for certain: before it, behind it or beside it.
-    near: u64,
+/// More than rounding takes from a distance that is held against a clearance, as a share of it.
+const OF_CLEARANCE: f32 = 1.001;
+
+/// By how much a barrier must lie off a way, or across it, to do so whatever rounding does.
+#[derive(Clone, Copy)]
+struct Doubt {
+    /// m, beside the room of the barrier itself.
+    room: f32,
+    /// Twice the area of a triangle, m².
+    area: f32,
+}
+
+/// How the barriers of a gang lie to a way, by more than the doubt.
+struct Met<S: Simd> {
+    /// Before where it begins, behind where it ends, to its right and to its left.
+    off: [Mask<S>; 4],
+    /// Across it: from right to left and from left to right.
+    across: [Mask<S>; 2],
+}
+
+impl<S: Simd> Met<S> {
+    /// What lies off the way, a bit each.
+    #[inline(always)]
+    fn off(&self) -> u64 {
+        let [before, behind, right, left] = self.off;
+        (before | behind | right | left).to_bitmask()
+    }
+
+    /// What crosses it.
+    #[inline(always)]
+    fn across(&self) -> u64 {
+        let [leftward, rightward] = self.across;
+        (leftward | rightward).to_bitmask()
+    }
+
+    /// What lies in the same way to both.
+    #[inline(always)]
+    fn and(self, other: Met<S>) -> Met<S> {
+        let [before, behind, right, left] = self.off;
+        let [leftward, rightward] = self.across;
+        Met {
+            off: [before & other.off[0], behind & other.off[1], right & other.off[2], left & other.off[3]],
+            across: [leftward & other.across[0], rightward & other.across[1]],
+        }
+    }
 }
 
 impl Barriers {
@@ -45,7 +84,7 @@ impl Barriers {
         let mut barriers = Barriers::default();
         let pillars = pillars.iter().map(|pillar| ((pillar.center, pillar.center), pillar.radius));
         for ((a, b), radius) in walls.map(|wall| (wall, 0.0)).chain(pillars) {
-            let room = 2.0 * radius + COORDINATE_ROUNDING * (sum(a) + sum(b));
+            let room = OF_CLEARANCE * radius + COORDINATE_ROUNDING * (sum(a) + sum(b));
             for (column, number) in barriers.columns.iter_mut().zip([a.x, a.y, b.x, b.y, room]) {
                 column.push(number);
             }
@@ -75,22 +114,22 @@ impl Barriers {
         dispatch!(level, simd => self.all_let_pass_with(simd, way, clearance, &lets_pass))
     }
 
+    /// The same in lanes.
     #[inline(always)]
-    fn all_let_pass_with<S: Simd>(
+    pub fn all_let_pass_with<S: Simd>(
         &self,
         simd: S,
         way: (Vec2, Vec2),
         clearance: f32,
         lets_pass: &impl Fn(Barrier) -> bool,
     ) -> bool {
-        let count = self.radii.len();
-        for first in (0..count).step_by(width::<S>()) {
-            let Met { across, mut near } = self.met(simd, way, clearance, first);
-            let these = u64::MAX >> 64_usize.saturating_sub(count - first);
-            if across & these != 0 {
+        let doubt = self.doubt([way.0, way.1].map(sum), clearance);
+        for (first, these) in self.gangs::<S>() {
+            let met = self.met(simd, way, doubt, first);
+            if met.across() & these != 0 {
                 return false;
             }
-            near &= these;
+            let mut near = these & !met.off();
             while near != 0 {
                 let k = first + near.trailing_zeros() as usize;
                 near &= near - 1;
@@ -102,37 +141,91 @@ impl Barriers {
         true
     }
 
-    /// How the barriers from one on, as many as there are lanes, lie to a way: by more than rounding could undo.
+    /// Whether all let a disc of so much clearance, m, pass on its way to a point from wherever in a box with these `corners`;
+    /// `None` if that may differ from place to place.
+    ///
+    /// From where a barrier lies to one side of the way, before it, behind it or across it are convex sets: whatever is so for
+    /// all corners is so for all of the box.
+    pub fn all_let_pass_from_box(
+        &self,
+        level: Level,
+        corners: [Vec2; 4],
+        to: Vec2,
+        clearance: f32,
+    ) -> Option<bool> {
+        dispatch!(level, simd => self.all_let_pass_from_box_with(simd, corners, to, clearance))
+    }
+
     #[inline(always)]
-    fn met<S: Simd>(&self, simd: S, (from, to): (Vec2, Vec2), clearance: f32, first: usize) -> Met {
+    fn all_let_pass_from_box_with<S: Simd>(
+        &self,
+        simd: S,
+        corners: [Vec2; 4],
+        to: Vec2,
+        clearance: f32,
+    ) -> Option<bool> {
+        // The same for all corners, and for places between them: rounding here, and rounding there.
+        let farthest = corners.into_iter().map(sum).fold(0.0, f32::max);
+        let doubt = self.doubt([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
+        let mut all_pass = true;
+        for (first, these) in self.gangs::<S>() {
+            let [a, b, c, d] = corners;
+            let met = |corner: Vec2| self.met(simd, (corner, to), doubt, first);
+            let met = met(a).and(met(b)).and(met(c)).and(met(d));
+            if met.across() & these != 0 {
+                return Some(false);
+            }
+            all_pass &= these & !met.off() == 0;
+        }
+        all_pass.then_some(true)
+    }
+
+    /// The first barriers of all gangs of lanes, and who of the lanes is one, a bit each.
+    #[inline(always)]
+    fn gangs<S: Simd>(&self) -> impl Iterator<Item = (usize, u64)> {
+        let count = self.radii.len();
+        let gangs = (0..count).step_by(width::<S>());
+        gangs
+            .map(move |first| (first, u64::MAX >> 64_usize.saturating_sub((count - first).min(width::<S>()))))
+    }
+
+    /// The doubt about a way between two points with these sums of coordinates without their signs, m.
+    #[inline(always)]
+    fn doubt(&self, [from, to]: [f32; 2], clearance: f32) -> Doubt {
+        let largest = 2.0 * self.farthest + 2.0 * from + to;
+        Doubt {
+            room: OF_CLEARANCE * clearance.abs() + COORDINATE_ROUNDING * (from + to),
+            area: (OF_AREAS * largest * largest).max(f32::MIN_POSITIVE),
+        }
+    }
+
+    /// How the barriers from one on, as many as there are lanes, lie to a way.
+    #[inline(always)]
+    fn met<S: Simd>(&self, simd: S, (from, to): (Vec2, Vec2), doubt: Doubt, first: usize) -> Met<S> {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &self.columns[k][first..][..width::<S>()]);
         // One by one: an array's map would be a call of its own for each.
         let (a, b) = (Pairs::<S> { x: number(0), y: number(1) }, Pairs::<S> { x: number(2), y: number(3) });
         let (to_a, to_b) = (a - Pairs::splat(simd, from), b - Pairs::splat(simd, from));
         let (way, length) = (to - from, (to - from).length());
-        let along = Pairs::splat(simd, way);
+        // The square of less is no number any more, and so no side of its way is known.
+        let along = Pairs::splat(simd, if length > 1e-15 { way } else { Vec2::NAN });
         let (ahead_a, ahead_b) = (along.dot(to_a), along.dot(to_b));
         let (side_a, side_b) = (along.perp_dot(to_a), along.perp_dot(to_b));
-        let (right, left) = (side_a.min(side_b), side_a.max(side_b));
-        let room =
-            (number(4) + (2.0 * clearance.abs() + COORDINATE_ROUNDING * (sum(from) + sum(to)))) * length;
-        let off = ahead_a.max(ahead_b).simd_lt(-room)
-            | ahead_a.min(ahead_b).simd_gt(room + length * length)
-            | right.simd_gt(room)
-            | left.simd_lt(-room);
+        let room = (number(4) + doubt.room) * length;
+        let off = [
+            ahead_a.max(ahead_b).simd_lt(-room),
+            ahead_a.min(ahead_b).simd_gt(room + length * length),
+            side_a.max(side_b).simd_lt(-room),
+            side_a.min(side_b).simd_gt(room),
+        ];
         // Where both ends of the way lie, seen along the barrier.
         let side_from = to_a.perp_dot(to_b);
         let side_to = side_from + (side_a - side_b);
-        let largest = 2.0 * self.farthest + sum(from) + sum(way);
-        let least = splat(simd, (OF_AREAS * largest * largest).max(f32::MIN_POSITIVE));
-        let across = right.simd_lt(-least)
-            & left.simd_gt(least)
-            & side_from.min(side_to).simd_lt(-least)
-            & side_from.max(side_to).simd_gt(least);
-        let all = u64::MAX >> (64 - width::<S>());
-        // The square of less is no number any more, and so no side of its way is known.
-        let near = if length > 1e-15 { all & !off.to_bitmask() } else { all };
-        Met { across: across.to_bitmask(), near }
+        let least = splat(simd, doubt.area);
+        let leftward = side_a.simd_lt(-least) & side_b.simd_gt(least);
+        let rightward = side_a.simd_gt(least) & side_b.simd_lt(-least);
+        let parts = side_from.min(side_to).simd_lt(-least) & side_from.max(side_to).simd_gt(least);
+        Met { off, across: [leftward & parts, rightward & parts] }
     }
 }
 

@@ -1,0 +1,78 @@
+//! Points, and the lengths of the ways between them.
+
+use glam::Vec2;
+
+use super::sight::is_clear;
+use crate::{geometry::lanes::WIDEST, model::Obstacles};
+
+/// Most points of a map, more than any figure needs: ways between all of them are measured, in O(n³).
+pub const MAX_WAYPOINTS: usize = 200;
+
+/// Points and the length of the way between any two of them.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Roadmap {
+    /// The points, m.
+    pub points: Vec<Vec2>,
+    /// How far a way keeps from walls and pillars, m: the radius of whoever walks it.
+    pub clearance: f32,
+    /// The x of all points and the y, m; behind the last come zeros, up to a whole number of [`WIDEST`].
+    pub(super) columns: [Vec<f32>; 2],
+    /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
+    pub(super) lengths: Vec<f32>,
+    /// Pairs of points that see each other.
+    links: Vec<(u32, u32)>,
+}
+
+impl Roadmap {
+    /// Links every two points that see each other past `obstacles`, and measures all ways. O(n³).
+    pub fn new(points: Vec<Vec2>, clearance: f32, obstacles: &Obstacles) -> Roadmap {
+        let n = points.len();
+        let mut lengths = vec![f32::INFINITY; n * n];
+        let mut links = Vec::new();
+        for i in 0..n {
+            lengths[i * n + i] = 0.0;
+            for j in 0..i {
+                if is_clear(obstacles, points[i], points[j], clearance) {
+                    let length = (points[i] - points[j]).length();
+                    (lengths[i * n + j], lengths[j * n + i]) = (length, length);
+                    links.push((j as u32, i as u32));
+                }
+            }
+        }
+        // Floyd and Warshall: allow one more point in between at a time.
+        for between in 0..n {
+            for from in 0..n {
+                for to in 0..n {
+                    let way = lengths[from * n + between] + lengths[between * n + to];
+                    if way < lengths[from * n + to] {
+                        lengths[from * n + to] = way;
+                    }
+                }
+            }
+        }
+        let columns = [0, 1].map(|axis| in_whole_lanes(points.iter().map(|point| point[axis]), 0.0));
+        Roadmap { points, clearance, columns, lengths, links }
+    }
+
+    /// Whether there are no points.
+    pub fn is_empty(&self) -> bool {
+        self.points.is_empty()
+    }
+
+    /// Both ends of every link: points that see each other, m.
+    pub fn links(&self) -> impl Iterator<Item = (Vec2, Vec2)> {
+        self.links.iter().map(|(from, to)| (self.points[*from as usize], self.points[*to as usize]))
+    }
+
+    /// Length of the shortest way between two points of the map, m; infinite if there is none.
+    pub fn length(&self, from: usize, to: usize) -> f32 {
+        self.lengths[from * self.points.len() + to]
+    }
+}
+
+/// Numbers, and behind them so many others that lanes are full.
+pub(super) fn in_whole_lanes(numbers: impl Iterator<Item = f32>, others: f32) -> Vec<f32> {
+    let mut numbers: Vec<f32> = numbers.collect();
+    numbers.resize(numbers.len().next_multiple_of(WIDEST), others);
+    numbers
+}

@@ -13,17 +13,17 @@ use super::{
     orca_obstacle::add_lines_in_sight,
     parting::AgentPair,
     situation::Outcome,
+    unhindered::{aim, unhindered},
 };
 use crate::{
     geometry::{
-        clamp_length, finite_or,
         half_plane::HalfPlane,
         lanes::{Level, dispatch},
     },
     lp::{self, Detail, InnerStep, LpOutcome, LpStep, Problem, StepRecorder, lanes::Tally},
     model::{Agent, Method, World},
     neighbors::{Clearings, edges::NearEdge},
-    steer::{SteerMemory, Steered, steer, straight_aim},
+    steer::SteerMemory,
 };
 
 /// Most agents of a few.
@@ -74,7 +74,7 @@ pub fn decide_few(
             continue;
         }
         if agent.method != Method::Orca {
-            if let Some(unhindered) = unhindered(world, me, scratch) {
+            if let Some(unhindered) = unhindered_choice(world, me, &mut scratch.steer) {
                 all_left &= !(1 << me);
                 meter.scalar(0);
                 *choice = unhindered;
@@ -112,29 +112,11 @@ pub fn decide_few(
     all_left
 }
 
-/// The velocity that an agent would like, m/s, and the wander target that it then remembers, m, not a number for the old one.
-#[inline(always)]
-fn aim(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> (Vec2, Vec2) {
-    match straight_aim(world, agent) {
-        Some(aim) => (aim.velocity(agent), Vec2::NAN),
-        None => {
-            let Steered { preferred, wander } = steer(world, me, memory, None);
-            (preferred, finite_or(wander, Vec2::ZERO))
-        }
-    }
-}
-
-/// The choice of an agent that avoids nothing; `None` for one that avoids by a method, and for an answer that is not finite.
+/// [`unhindered`] within the limits of the body.
 #[inline(never)]
-fn unhindered(world: &World, me: u32, scratch: &mut FewScratch) -> Option<Choice> {
-    let agent = &world.agents[me as usize];
-    if agent.method != Method::None {
-        return None;
-    }
-    let (preferred, wander) = aim(world, me, agent, &mut scratch.steer);
-    let velocity = clamp_length(preferred, agent.settings.max_speed);
-    let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
-    is_finite(&answer).then(|| answer.within_limits(agent, world.params.time_step))
+fn unhindered_choice(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Choice> {
+    let answer = unhindered(world, me, memory)?;
+    Some(answer.within_limits(&world.agents[me as usize], world.params.time_step))
 }
 
 /// Whether all numbers of an answer are, and their sum.

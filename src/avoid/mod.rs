@@ -29,6 +29,7 @@ pub(crate) mod row;
 pub mod rvo;
 mod situation;
 mod source;
+mod unhindered;
 pub mod vo;
 mod walls;
 mod watched;
@@ -56,6 +57,7 @@ pub use orca::OrcaTrace;
 pub use parting::AgentPair;
 pub use situation::{Outcome, Situation};
 pub use source::Source;
+use unhindered::unhindered;
 pub use watched::{Trace, Watched};
 
 /// Working memory of one thread. Of a decision nothing outlives it, except as a copy for a watched agent; what steering keeps
@@ -185,6 +187,12 @@ pub fn decide(
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
     let Scratch { keys, edges, neighbors, steer: memory, method, .. } = scratch;
+    if watched.is_none()
+        && let Some(answer) = unhindered(world, me, memory)
+    {
+        let wander = finite_or(answer.wander, finite_or(agent.wander, Vec2::ZERO));
+        return MethodOutput { wander, ..answer };
+    }
     let steered = steer(world, me, memory, watched.as_deref_mut().map(|watched| &mut watched.steering));
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);

@@ -137,8 +137,9 @@ pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
     }
 }
 
+/// [`steer`] of an agent that does not go straight; a fresh `trace`.
 #[inline(never)]
-fn as_vehicle(
+pub(crate) fn as_vehicle(
     world: &World,
     me: u32,
     agent: &Agent,

@@ -10,7 +10,7 @@ use crate::{
     },
     geometry::{finite_or, is_positive_zero, lanes::Level},
     model::World,
-    steer::{SteerMemory, steer},
+    steer::{SteerMemory, as_vehicle},
 };
 
 /// The wander targets of those of a block who were steered.
@@ -47,9 +47,11 @@ impl Targets {
         }
     }
 
-    /// Steers the agent of an index, which has a place in the block; returns its preferred velocity, m/s.
+    /// Steers the agent of an index, which does not go straight and has a place in the block; returns its preferred velocity,
+    /// m/s.
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
-        let steered = steer(world, index, &mut self.memory, None);
+        let agent = &world.agents[index as usize];
+        let steered = as_vehicle(world, index, agent, &mut self.memory, None);
         let target = finite_or(steered.wander, Vec2::ZERO);
         self.targets[at] = target;
         self.any = true;

@@ -72,7 +72,8 @@ impl SightCells {
         within.then_some(SightCell { low, high, known })
     }
 
-    /// Makes the cells, of which nothing is known: they reach farther than the points by a quarter of what these lie apart.
+    /// Makes the cells, of which nothing is known, at least as wide as a body: they reach farther than the points by a quarter of
+    /// what these lie apart.
     #[cold]
     #[inline(never)]
     fn make(&mut self, map: &Roadmap) {
@@ -80,7 +81,8 @@ impl SightCells {
         if let (Some(low), Some(high)) = (points().reduce(Vec2::min), points().reduce(Vec2::max)) {
             let apart = (high - low).max_element();
             self.low = (low + high) / 2.0 - 0.75 * apart;
-            self.side = 1.5 * apart / IN_A_ROW as f32;
+            // A smaller one would be left after a few steps.
+            self.side = (1.5 * apart / IN_A_ROW as f32).max(2.0 * map.clearance);
         }
         let words = map.points.len().div_ceil(POINTS);
         self.known = vec![PointsInSight::default(); IN_A_ROW * IN_A_ROW * words];

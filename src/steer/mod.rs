@@ -137,7 +137,7 @@ pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
     }
 }
 
-/// [`steer`] of an agent that does not go straight; a fresh `trace`.
+/// [`steer`] of an agent that does not go straight; a `trace` must be fresh.
 #[inline(never)]
 pub(crate) fn as_vehicle(
     world: &World,

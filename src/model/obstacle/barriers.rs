@@ -32,13 +32,13 @@ pub struct Barriers {
 /// More than rounding takes from twice the area of a triangle or adds to it, as a share of the square of its largest side.
 const OF_AREAS: f32 = 2e-6;
 
-/// More than rounding takes from a distance that is held against a clearance, as a share of it.
+/// A clearance times this is more than rounding makes of it.
 const OF_CLEARANCE: f32 = 1.001;
 
 /// By how much a barrier must lie off a way, or across it, to do so whatever rounding does.
 #[derive(Clone, Copy)]
 struct Doubt {
-    /// m, beside the room of the barrier itself.
+    /// The clearance, and what rounding adds to it, m; beside the room of the barrier itself.
     room: f32,
     /// Twice the area of a triangle, m².
     area: f32,
@@ -144,8 +144,8 @@ impl Barriers {
     /// Whether all let a disc of so much clearance, m, pass on its way to a point from wherever in a box with these `corners`;
     /// `None` if that may differ from place to place.
     ///
-    /// From where a barrier lies to one side of the way, before it, behind it or across it are convex sets: whatever is so for
-    /// all corners is so for all of the box.
+    /// The places from which a barrier lies before the way, behind it, to one side of it, or across it in one direction, are a
+    /// convex set: what is so for all corners is so for all of the box.
     pub fn all_let_pass_from_box(
         &self,
         level: Level,
@@ -164,7 +164,7 @@ impl Barriers {
         to: Vec2,
         clearance: f32,
     ) -> Option<bool> {
-        // The same for all corners, and for places between them: rounding here, and rounding there.
+        // The same doubt for all corners; twice the rounding, that there and that at the places between them.
         let farthest = corners.into_iter().map(sum).fold(0.0, f32::max);
         let doubt = self.doubt([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
         let mut all_pass = true;

@@ -10,7 +10,7 @@ use super::{map::Roadmap, sight::Sight};
 /// Cells in a row, and rows.
 const IN_A_ROW: usize = 64;
 
-/// How many asks are answered before cells are made: who asks less would not gain by them.
+/// Asks that are answered before cells are made: fewer do not pay for them.
 const ASKS_BEFORE: u32 = 1000;
 
 /// What is known of the sight from the cells around a map.
@@ -72,17 +72,17 @@ impl SightCells {
         within.then_some(SightCell { low, high, known })
     }
 
-    /// Makes the cells, of which nothing is known, at least as wide as a body: they reach farther than the points by a quarter of
-    /// what these lie apart.
+    /// Makes the cells, of which nothing is known, at least as wide as a body: they reach farther than the points by at least a
+    /// quarter of what these lie apart.
     #[cold]
     #[inline(never)]
     fn make(&mut self, map: &Roadmap) {
         let points = || map.points.iter().copied();
         if let (Some(low), Some(high)) = (points().reduce(Vec2::min), points().reduce(Vec2::max)) {
             let apart = (high - low).max_element();
-            self.low = (low + high) / 2.0 - 0.75 * apart;
             // A smaller one would be left after a few steps.
             self.side = (1.5 * apart / IN_A_ROW as f32).max(2.0 * map.clearance);
+            self.low = (low + high) / 2.0 - self.side * (IN_A_ROW / 2) as f32;
         }
         let words = map.points.len().div_ceil(POINTS);
         self.known = vec![PointsInSight::default(); IN_A_ROW * IN_A_ROW * words];

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::sight::is_clear;
-use crate::{geometry::lanes::WIDEST, model::Obstacles};
+use crate::model::Obstacles;
 
 /// Most points of a map, more than any figure needs: ways between all of them are measured, in O(n³).
 pub const MAX_WAYPOINTS: usize = 200;
@@ -15,8 +15,6 @@ pub struct Roadmap {
     pub points: Vec<Vec2>,
     /// How far a way keeps from walls and pillars, m: the radius of whoever walks it.
     pub clearance: f32,
-    /// The x of all points and the y, m; behind the last come zeros, up to a whole number of [`WIDEST`].
-    pub(super) columns: [Vec<f32>; 2],
     /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
     pub(super) lengths: Vec<f32>,
     /// Pairs of points that see each other.
@@ -50,8 +48,7 @@ impl Roadmap {
                 }
             }
         }
-        let columns = [0, 1].map(|axis| in_whole_lanes(points.iter().map(|point| point[axis]), 0.0));
-        Roadmap { points, clearance, columns, lengths, links }
+        Roadmap { points, clearance, lengths, links }
     }
 
     /// Whether there are no points.
@@ -68,11 +65,4 @@ impl Roadmap {
     pub fn length(&self, from: usize, to: usize) -> f32 {
         self.lengths[from * self.points.len() + to]
     }
-}
-
-/// Numbers, and behind them so many others that lanes are full.
-pub(super) fn in_whole_lanes(numbers: impl Iterator<Item = f32>, others: f32) -> Vec<f32> {
-    let mut numbers: Vec<f32> = numbers.collect();
-    numbers.resize(numbers.len().next_multiple_of(WIDEST), others);
-    numbers
 }

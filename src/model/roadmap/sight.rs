@@ -88,7 +88,12 @@ pub(super) mod tests {
     /// A map among walls and pillars, with more points in some rounds than in others; stretched, and moved.
     pub fn scattered(random: &mut ChaCha8Rng, round: usize, stretch: f32, by: f32) -> (Roadmap, Obstacles) {
         let moved = |at: Vec2| at * stretch + by;
-        let points = (0..[3, 20, 70, 200][round % 4]).map(|_| moved(place(random, 8.0))).collect();
+        let mut points: Vec<Vec2> =
+            (0..[1, 3, 20, 64, 65, 200][round % 6]).map(|_| moved(place(random, 8.0))).collect();
+        if round % 7 == 3 {
+            let first = points[0];
+            points.fill(first);
+        }
         let sides = [(0.0, 0.0), (3.0, 0.0), (3.0, 0.25), (0.0, 0.25)].map(Vec2::from);
         let walls = (0..9).map(|_| place(random, 6.0)).map(|low| sides.map(|at| moved(low + at)).to_vec());
         let walls = walls.collect();

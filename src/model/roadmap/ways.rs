@@ -8,11 +8,13 @@ use glam::Vec2;
 
 use super::{
     cells::{SightCell, SightCells},
-    map::{Roadmap, in_whole_lanes},
+    map::Roadmap,
     sight::Sight,
 };
 use crate::{
-    geometry::lanes::{Lanes, Level, Mask, Pairs, Simd, best, dispatch, numbered, prelude::*, splat, width},
+    geometry::lanes::{
+        Lanes, Level, Mask, Pairs, Simd, WIDEST, best, dispatch, numbered, prelude::*, splat, width,
+    },
     model::Obstacles,
 };
 
@@ -38,8 +40,20 @@ impl Roadmap {
         let from = |lengths: &[f32]| {
             lengths.iter().zip(&last).map(|(length, last)| length + last).fold(f32::INFINITY, f32::min)
         };
-        in_whole_lanes(lengths.chunks_exact(points.len().max(1)).map(from), f32::INFINITY)
+        let mut distances: Vec<f32> = lengths.chunks_exact(points.len().max(1)).map(from).collect();
+        distances.resize(points.len().next_multiple_of(WIDEST), f32::INFINITY);
+        distances
     }
+}
+
+/// The x of points and the y, m; behind the last come zeros, up to whole lanes.
+#[cold]
+fn columns_of(points: &[Vec2]) -> [Vec<f32>; 2] {
+    [0, 1].map(|axis| {
+        let mut column: Vec<f32> = points.iter().map(|point| point[axis]).collect();
+        column.resize(points.len().next_multiple_of(WIDEST), 0.0);
+        column
+    })
 }
 
 /// Memory of those who follow road maps.
@@ -67,7 +81,7 @@ impl KnownWays {
     }
 }
 
-/// Most distances that are kept, one for each point of the road map and goal: 4 MB. A goal itself counts as so many more.
+/// Most distances that are kept, one for each point of the road map and goal: some 4 MB. A goal itself counts as so many more.
 const MOST_DISTANCES: usize = 1 << 20;
 const FOR_A_GOAL: usize = 24;
 
@@ -77,6 +91,8 @@ struct MapMemory {
     /// How far its points are from goals, by the bits of the goal: see [`Roadmap::distances`].
     distances: BTreeMap<[u32; 2], Vec<f32>>,
     cells: SightCells,
+    /// The x of all points and the y, m; behind the last come zeros, up to whole lanes.
+    columns: [Vec<f32>; 2],
     /// Room for the lengths of the ways over each point, m.
     lengths: Vec<f32>,
 }
@@ -91,17 +107,20 @@ impl MapMemory {
         goal: Vec2,
     ) -> Option<Vec2> {
         let sight = Sight { obstacles, clearance: map.clearance, level };
-        // All of it in one go: what lanes are told through memory they wait for.
+        // All in one go: lanes wait for numbers that come through memory.
         dispatch!(level, simd => {
             if sight.reaches_with(simd, position, goal) {
                 Some(goal)
             } else if map.is_empty() {
                 None
             } else {
-                let MapMemory { distances, cells, lengths } = self;
+                let MapMemory { distances, cells, columns, lengths } = self;
+                if columns[0].is_empty() {
+                    *columns = columns_of(&map.points);
+                }
                 let distances = known_distances(distances, (map, sight), goal);
                 let mut cell = cells.at(map, position);
-                measure(simd, (map, cell.as_ref()), position, distances, lengths);
+                measure(simd, (columns, cell.as_ref()), position, distances, lengths);
                 first_in_sight(simd, (map, sight), cell.as_mut(), position, lengths)
             }
         })
@@ -127,12 +146,11 @@ fn known_distances<'a>(
 #[inline(always)]
 fn measure<S: Simd>(
     simd: S,
-    (map, cell): (&Roadmap, Option<&SightCell>),
+    ([x, y], cell): (&[Vec<f32>; 2], Option<&SightCell>),
     position: Vec2,
     distances: &[f32],
     lengths: &mut Vec<f32>,
 ) {
-    let [x, y] = &map.columns;
     lengths.resize(x.len(), 0.0);
     for first in (0..x.len()).step_by(width::<S>()) {
         let number = |column: &[f32]| Lanes::<S>::from_slice(simd, &column[first..][..width::<S>()]);

@@ -102,7 +102,7 @@ pub fn decide_few(
             };
             (answer, 0)
         };
-        if is_finite(&answer) {
+        if answer.is_finite() {
             all_left &= !(1 << me);
             meter.saw(neighbors, walls + neighbors);
             *choice = MethodOutput { wander, ..answer }.within_limits(agent, params.time_step);
@@ -117,13 +117,6 @@ pub fn decide_few(
 fn unhindered_choice(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Choice> {
     let answer = unhindered(world, me, memory)?;
     Some(answer.within_limits(&world.agents[me as usize], world.params.time_step))
-}
-
-/// Whether all numbers of an answer are, and their sum.
-#[inline(always)]
-fn is_finite(answer: &MethodOutput) -> bool {
-    let MethodOutput { velocity, preferred, violation, .. } = answer;
-    (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite()
 }
 
 /// An agent that decides.

@@ -31,6 +31,7 @@ pub fn unhindered(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Me
     }
     let (preferred, wander) = aim(world, me, agent, memory);
     let velocity = clamp_length(preferred, agent.settings.max_speed);
-    let is_finite = (velocity.x + velocity.y + preferred.x + preferred.y).is_finite();
-    is_finite.then_some(MethodOutput { velocity, preferred, wander, ..MethodOutput::default() })
+    let wander = finite_or(wander, finite_or(agent.wander, Vec2::ZERO));
+    let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
+    answer.is_finite().then_some(answer)
 }

@@ -104,11 +104,11 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&
     let (mut acting, mut in_range): (Option<(usize, f32, Tagged)>, _) = (None, 0);
     let mut growing = length;
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
-        if params.museum_range == Form::Printed {
-            growing += circle.radius;
-        }
         let range = match (params.museum_range, params.museum_reach) {
-            (Form::Printed, _) => growing,
+            (Form::Printed, _) => {
+                growing += circle.radius;
+                growing
+            }
             (Form::Repaired, Form::Printed) => length + circle.radius,
             (Form::Repaired, Form::Repaired) => length + circle.radius + bounding,
         };

@@ -124,7 +124,7 @@ impl Barriers {
         lets_pass: &impl Fn(Barrier) -> bool,
     ) -> bool {
         let doubt = self.doubt([way.0, way.1].map(sum), clearance);
-        for (first, these) in self.gangs::<S>() {
+        for (first, these) in self.gangs(simd) {
             let met = self.met(simd, way, doubt, first);
             if met.across() & these != 0 {
                 return false;
@@ -153,36 +153,27 @@ impl Barriers {
         to: Vec2,
         clearance: f32,
     ) -> Option<bool> {
-        dispatch!(level, simd => self.all_let_pass_from_box_with(simd, corners, to, clearance))
-    }
-
-    #[inline(always)]
-    fn all_let_pass_from_box_with<S: Simd>(
-        &self,
-        simd: S,
-        corners: [Vec2; 4],
-        to: Vec2,
-        clearance: f32,
-    ) -> Option<bool> {
         // The same doubt for all corners; twice the rounding, that there and that at the places between them.
         let farthest = corners.into_iter().map(sum).fold(0.0, f32::max);
         let doubt = self.doubt([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
-        let mut all_pass = true;
-        for (first, these) in self.gangs::<S>() {
-            let [a, b, c, d] = corners;
-            let met = |corner: Vec2| self.met(simd, (corner, to), doubt, first);
-            let met = met(a).and(met(b)).and(met(c)).and(met(d));
-            if met.across() & these != 0 {
-                return Some(false);
+        dispatch!(level, simd => {
+            let mut all_pass = true;
+            for (first, these) in self.gangs(simd) {
+                let [a, b, c, d] = corners;
+                let met = |corner: Vec2| self.met(simd, (corner, to), doubt, first);
+                let met = met(a).and(met(b)).and(met(c)).and(met(d));
+                if met.across() & these != 0 {
+                    return Some(false);
+                }
+                all_pass &= these & !met.off() == 0;
             }
-            all_pass &= these & !met.off() == 0;
-        }
-        all_pass.then_some(true)
+            all_pass.then_some(true)
+        })
     }
 
-    /// The first barriers of all gangs of lanes, and who of the lanes is one, a bit each.
+    /// Where each gang of barriers begins, and which of its lanes hold one, a bit each.
     #[inline(always)]
-    fn gangs<S: Simd>(&self) -> impl Iterator<Item = (usize, u64)> {
+    fn gangs<S: Simd>(&self, _: S) -> impl Iterator<Item = (usize, u64)> {
         let count = self.radii.len();
         let gangs = (0..count).step_by(width::<S>());
         gangs

@@ -21,7 +21,7 @@ pub(super) struct SightCells {
     low: Vec2,
     /// The side of a cell, m.
     side: f32,
-    /// Of each cell in turn so many, one for every [`POINTS`] points.
+    /// Of each cell in turn, one for every [`POINTS`] points.
     known: Vec<PointsInSight>,
 }
 
@@ -39,6 +39,11 @@ struct PointsInSight {
     barred: u64,
     /// From some places, or that may be.
     mixed: u64,
+}
+
+/// How many of them there are for a cell.
+fn words(map: &Roadmap) -> usize {
+    map.points.len().div_ceil(POINTS)
 }
 
 /// What is known of a cell.
@@ -67,7 +72,7 @@ impl SightCells {
         let corner = |x: usize, y: usize| self.low + Vec2::new(x as f32, y as f32) * self.side;
         let (low, high) = (corner(x, y), corner(x + 1, y + 1));
         let within = position.cmpge(low).all() && position.cmple(high).all();
-        let words = map.points.len().div_ceil(POINTS);
+        let words = words(map);
         let known = self.known.get_mut((y * IN_A_ROW + x) * words..)?.get_mut(..words)?;
         within.then_some(SightCell { low, high, known })
     }
@@ -84,8 +89,7 @@ impl SightCells {
             self.side = (1.5 * apart / IN_A_ROW as f32).max(2.0 * map.clearance);
             self.low = (low + high) / 2.0 - self.side * (IN_A_ROW / 2) as f32;
         }
-        let words = map.points.len().div_ceil(POINTS);
-        self.known = vec![PointsInSight::default(); IN_A_ROW * IN_A_ROW * words];
+        self.known = vec![PointsInSight::default(); IN_A_ROW * IN_A_ROW * words(map)];
     }
 }
 

@@ -190,7 +190,8 @@ pub fn decide(
     if watched.is_none()
         && let Some(answer) = unhindered(world, me, memory)
     {
-        return answer;
+        let wander = finite_or(answer.wander, finite_or(agent.wander, Vec2::ZERO));
+        return MethodOutput { wander, ..answer };
     }
     let steered = steer(world, me, memory, watched.as_deref_mut().map(|watched| &mut watched.steering));
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };

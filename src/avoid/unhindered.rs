@@ -23,6 +23,7 @@ pub fn aim(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> (
 
 /// The answer of an agent that avoids nothing and need not be told how; `None` for one that avoids by a method, for one
 /// whose preferred velocity is changed by a breaker of deadlocks, and for an answer that is not finite.
+/// Its wander target is that of [`aim`]: a few read the old one later, with the limits of the body.
 #[inline(always)]
 pub fn unhindered(world: &World, me: u32, memory: &mut SteerMemory) -> Option<MethodOutput> {
     let agent = &world.agents[me as usize];
@@ -31,7 +32,6 @@ pub fn unhindered(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Me
     }
     let (preferred, wander) = aim(world, me, agent, memory);
     let velocity = clamp_length(preferred, agent.settings.max_speed);
-    let wander = finite_or(wander, finite_or(agent.wander, Vec2::ZERO));
     let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
     answer.is_finite().then_some(answer)
 }

@@ -1,10 +1,7 @@
 //! What a gang of agents asks for, and the working memory of its search.
 
 use super::grid::{Grid, Neighbor};
-use crate::geometry::{
-    lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*},
-    lookup::Lookup,
-};
+use crate::geometry::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
 
 /// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
 pub(super) const MOST_ROWS: usize = 128;
@@ -65,10 +62,6 @@ pub struct Nearest {
     pub(super) rows: Vec<i32>,
     /// Number of neighbors of each agent.
     pub(super) counts: [i32; WIDEST],
-    /// Keys, sorted, in rows like these.
-    pub(super) sorted: [i32; MAX_RANKED * WIDEST],
-    /// Where those around the gang are, and their indices, bit by bit.
-    pub(super) table: Lookup<3>,
     /// Memory for agents that are searched one by one.
     pub(super) keys: Vec<u64>,
     pub(super) neighbors: Vec<Neighbor>,
@@ -113,8 +106,6 @@ impl Default for Nearest {
             },
             rows: vec![0; MAX_RANKED * WIDEST],
             counts: [0; WIDEST],
-            sorted: [0; _],
-            table: Lookup::default(),
             keys: Vec::new(),
             neighbors: Vec::new(),
             alone: Vec::new(),

@@ -10,7 +10,7 @@ use glam::Vec2;
 use super::{
     around::MAX_RANKED,
     edges::{distance_sq_to_segments, room, turn},
-    ranking::{HALF, Keys, NOBODY},
+    ranking::{HALF, Keys},
 };
 use crate::{
     geometry::{
@@ -173,7 +173,7 @@ impl GangEdges {
             let mut at = last;
             while at > 0 {
                 let (a, b) = (sorted[at - 1], sorted[at]);
-                let alike = b.simd_lt(NOBODY) & (a ^ b).simd_le(keys.row);
+                let alike = keys.are_tied::<S>(a, b);
                 if !alike.any_true() {
                     break;
                 }

@@ -87,17 +87,53 @@ impl Grid {
         column: &mut Vec<T>,
         of: impl Fn(u32, &Agent) -> T + Sync,
     ) {
-        let n = world.agents.len();
+        let agents = &world.agents;
+        column.resize(agents.len(), T::default());
+        // A row of nothing for each: all is read from the agents.
+        self.sort_by_index(agents, range, &mut vec![(); agents.len()], |index, ()| agents[index].position);
+        self.copy_columns(column, |index| {
+            let agent = &agents[index as usize];
+            (agent.position, of(index, agent))
+        });
+    }
+
+    /// Sorts the agents of `world`, of each of whom a row is kept by its index. `moved` brings the row of the agent with an
+    /// index up to date, and says where it is; `position` says so again. The rows stay where they are.
+    pub fn sort_rows<T: Send + Sync>(
+        &mut self,
+        world: &World,
+        range: f32,
+        rows: &mut [T],
+        moved: impl Fn(usize, &mut T) -> Vec2 + Sync,
+        position: impl Fn(&T) -> Vec2 + Sync,
+    ) {
+        self.sort_by_index(&world.agents, range, rows, moved);
+        self.copy_columns(&mut vec![(); rows.len()], |index| (position(&rows[index as usize]), ()));
+    }
+
+    /// Puts the agents in order, each with a row at its index that `moved` brings up to date.
+    fn sort_by_index<T: Send>(
+        &mut self,
+        agents: &[Agent],
+        range: f32,
+        rows: &mut [T],
+        moved: impl Fn(usize, &mut T) -> Vec2 + Sync,
+    ) {
+        let n = agents.len();
         self.make_cells_for(range);
         if n > FEW {
-            self.sides = self.sides_for(n, |index| world.agents[index].position);
-            self.find_buckets(&world.agents);
+            self.sides = self.sides_for(n, |index| agents[index].position);
+            self.find_buckets(rows, moved);
             self.sort_by_bucket();
             self.note_slots();
-        } else if !self.is_one_bucket() || self.order.len() != n {
+            return;
+        }
+        if !self.is_one_bucket() || self.order.len() != n {
             self.keep_order(n);
         }
-        self.copy_columns(&world.agents, column, of);
+        for (index, row) in rows.iter_mut().enumerate() {
+            moved(index, row);
+        }
     }
 
     fn make_cells_for(&mut self, range: f32) {
@@ -134,14 +170,14 @@ impl Grid {
         slots.extend((0..n as u32).map(AtomicU32::new));
     }
 
-    /// Leaves the bucket of every agent in `slots`.
-    fn find_buckets(&mut self, agents: &[Agent]) {
-        self.slots.resize_with(agents.len(), AtomicU32::default);
-        self.spans.resize(agents.len());
+    /// Leaves the bucket of every agent in `slots`. Each has a row, which `moved` brings up to date.
+    fn find_buckets<T: Send>(&mut self, rows: &mut [T], moved: impl Fn(usize, &mut T) -> Vec2 + Sync) {
+        self.slots.resize_with(rows.len(), AtomicU32::default);
+        self.spans.resize(rows.len());
         let Grid { slots, spans, sides, per_meter, .. } = self;
-        threads::split(&mut slots[..], PIECE, |first, buckets| {
-            for (agent, to) in agents[first..].iter().zip(&mut *buckets) {
-                *to.get_mut() = bucket(agent.position, *per_meter, *sides);
+        threads::split((rows, &mut slots[..]), PIECE, |first, (rows, buckets)| {
+            for ((row, to), place) in rows.iter_mut().zip(&mut *buckets).zip(first..) {
+                *to.get_mut() = bucket(moved(place, row), *per_meter, *sides);
             }
             spans.keep(first, buckets);
         });
@@ -155,23 +191,18 @@ impl Grid {
         sort(slots, spans, starts, order);
     }
 
-    /// Copies the positions, and `of` every agent, in the order of the slots.
-    fn copy_columns<T: Clone + Default + Send>(
-        &mut self,
-        agents: &[Agent],
-        column: &mut Vec<T>,
-        of: impl Fn(u32, &Agent) -> T + Sync,
-    ) {
-        let n = agents.len();
+    /// Copies where each agent is and another number, in the order of the slots: `of` says both by index.
+    fn copy_columns<T: Send>(&mut self, column: &mut [T], of: impl Fn(u32) -> (Vec2, T) + Sync) {
+        let n = column.len();
         let Grid { order, xs, ys, .. } = self;
         xs.resize(n + WIDEST, 0.0);
         ys.resize(n + WIDEST, 0.0);
-        column.resize(n, T::default());
-        let columns = (&order[..n], (&mut xs[..n], (&mut ys[..n], &mut column[..])));
+        let columns = (&order[..n], (&mut xs[..n], (&mut ys[..n], column)));
         threads::split(columns, PIECE, |_, (order, (xs, (ys, column)))| {
             for (((index, x), y), value) in order.iter().zip(xs).zip(ys).zip(column) {
-                let agent = &agents[*index as usize];
-                (*x, *y, *value) = (agent.position.x, agent.position.y, of(*index, agent));
+                let position;
+                (position, *value) = of(*index);
+                (*x, *y) = (position.x, position.y);
             }
         });
     }
@@ -208,15 +239,8 @@ impl Grid {
         if !self.is_one_bucket() {
             self.sides = self.sides_for(kept.len(), |slot| known(&kept[slot]).1);
         }
-        let (per_meter, sides) = (self.per_meter, self.sides);
-        self.spans.resize(kept.len());
-        let (by, spans) = (&*into, &self.spans);
-        threads::split((&mut kept[..], &mut self.slots[..]), PIECE, |first, (kept, buckets)| {
-            for ((kept, to), by) in kept.iter_mut().zip(&mut *buckets).zip(&by[first..]) {
-                *to.get_mut() = bucket(moved(kept, by), per_meter, sides);
-            }
-            spans.keep(first, buckets);
-        });
+        let by = &*into;
+        self.find_buckets(kept, |slot, kept| moved(kept, &by[slot]));
         // The old slots stand for the agents.
         self.sort_by_bucket();
         let n = self.slots.len();

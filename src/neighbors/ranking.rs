@@ -3,16 +3,11 @@
 //! A sorting network compares keys that hold distance and row in one number: the same work for all agents, no branch depends
 //! on a distance, and what is sorted stays in registers. Distances that differ too little for a key are told apart afterwards.
 
-use glam::Vec2;
-
 use super::{
     around::{Around, MAX_RANKED, Nearest, Seekers},
     grid::Grid,
 };
-use crate::geometry::{
-    lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
-    lookup::Lookup,
-};
+use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +45,7 @@ impl Grid {
         memory: &mut Nearest,
     ) -> RankOutcome {
         let width = width::<S>();
-        let Nearest { around, rows, counts, sorted, table, .. } = memory;
+        let Nearest { around, rows, counts, .. } = memory;
         let wanted = seekers.most.min(MOST_WANTED);
         let these = Mask::<S>::from_bitmask(simd, some.into());
         let none = Whole::<S>::splat(simd, 0);
@@ -68,24 +63,14 @@ impl Grid {
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
         let alike = answered & keys.alike(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
-        // Of few agents one by one: the table that all need takes longer.
-        if alike != 0 && 2 * alike.count_ones() as usize <= width {
-            for (row, keys) in sorted.chunks_exact_mut(width).zip(&nearest[..kept]) {
-                keys.store_slice(row);
-            }
-            let of = (seekers.slots.as_slice(), wanted.as_slice());
-            crowded |= self.tell_few_apart(width, alike, (around, &keys), of, &mut sorted[..kept * width]);
-            for (row, keys) in sorted.chunks_exact(width).zip(&mut nearest[..kept]) {
-                *keys = Whole::<S>::from_slice(simd, row);
-            }
-        } else if alike != 0 {
+        if alike != 0 {
             // Farther ones that were not kept may be as near as the last that is wanted.
             if around.count > kept {
                 crowded |= alike & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
             simd.vectorize(
                 #[inline(always)]
-                || self.tell_apart(simd, seekers, around, &keys, table, &mut nearest[..kept]),
+                || self.tell_apart(simd, alike, seekers, around, &keys, &mut nearest[..kept]),
             );
         }
         let these = Mask::<S>::from_bitmask(simd, answered.into());
@@ -103,108 +88,44 @@ impl Grid {
     }
 
     /// Puts those whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a
-    /// bit; itself comes first. The keys are sorted: such ones follow each other. Returns for whom farther ones that were not
-    /// kept may be as near as the last that it wants.
-    #[inline(never)]
-    fn tell_few_apart(
-        &self,
-        width: usize,
-        agents: u32,
-        (around, keys): (&Around, &Keys),
-        (me, wanted): (&[i32], &[i32]),
-        sorted: &mut [i32],
-    ) -> u32 {
-        let kept = sorted.len() / width;
-        let mut open = 0;
-        for lane in (0..width).filter(|lane| agents >> lane & 1 != 0) {
-            let is_nearer = |a: i32, b: i32| {
-                let [a, b] = [a, b].map(|key| keys.row_of(key));
-                let [of_a, of_b] = [a, b].map(|row| around.distances_sq[row * width + lane]);
-                let order = |row: usize| {
-                    let slot = around.slots[around.before + row];
-                    (slot != me[lane], self.order()[slot as usize])
-                };
-                of_a < of_b || of_a == of_b && order(a) < order(b)
-            };
-            let wanted = wanted[lane] as usize;
-            let key = |row: usize| sorted[row * width + lane];
-            if around.count > kept && key(kept - 1) < NOBODY && keys.are_alike(key(wanted), key(kept - 1)) {
-                open |= 1 << lane;
-                continue;
-            }
-            for last in 1..kept {
-                let mut at = last;
-                while at > 0 {
-                    let [before, here] = [(at - 1) * width + lane, at * width + lane];
-                    let [a, b] = [sorted[before], sorted[here]];
-                    if !keys.are_alike(a, b) || is_nearer(a, b) {
-                        break;
-                    }
-                    sorted.swap(before, here);
-                    at -= 1;
-                }
-                // Nobody that is wanted comes after this one.
-                let here = sorted[last * width + lane];
-                if here >= NOBODY || last > wanted && !keys.are_alike(sorted[(last - 1) * width + lane], here)
-                {
-                    break;
-                }
-            }
-        }
-        open
-    }
-
-    /// Puts those whose keys do not tell which is nearer in the order of their distances and indices; itself comes first. The
-    /// keys are sorted: such ones follow each other.
+    /// bit; itself comes first. The keys are sorted: such ones follow each other.
     #[inline(always)]
     fn tell_apart<S: Simd>(
         &self,
         simd: S,
+        agents: u32,
         seekers: &Seekers<S>,
         around: &Around,
         keys: &Keys,
-        table: &mut Lookup<3>,
         nearest: &mut [Whole<S>],
     ) {
-        // Whatever bits an index has, it is only looked up.
-        table.fill(
-            simd,
-            around.slots[around.before..][..around.count].iter().map(|slot| {
-                let Vec2 { x, y } = self.position(*slot as usize);
-                [x, y, f32::from_bits(self.order()[*slot as usize])]
-            }),
-        );
-        let order = |slot: i32| self.order().get(slot as usize).map_or(0, |index| *index as i32);
-        let me = Whole::<S>::from_fn(simd, |lane| order(seekers.slots.as_slice()[lane]));
-        let mut distances_sq = [splat(simd, f32::INFINITY); MAX_RANKED];
-        let mut indices = [me; MAX_RANKED];
-        let mut end = 0;
-        while end < nearest.len() && nearest[end].simd_lt(NOBODY).any_true() {
-            let [x, y, index] = table.rows_of(simd, nearest[end] & keys.row);
-            let offset = seekers.positions - Pairs { x, y };
-            distances_sq[end] =
-                nearest[end].simd_lt(NOBODY).select(offset.dot(offset), splat(simd, f32::INFINITY));
-            let index: Whole<S> = index.bitcast();
-            indices[end] = index.simd_eq(me).select(Whole::<S>::splat(simd, -1), index);
-            end += 1;
-        }
-        // Mostly they are pairs.
-        let mut last = end;
-        while last > 1 {
-            let mut moved = 0;
-            for k in 1..last {
-                let (a, b) = (distances_sq[k - 1], distances_sq[k]);
-                let (of_a, of_b) = (indices[k - 1], indices[k]);
-                let wrong = b.simd_lt(a) | (b.simd_eq(a) & of_b.simd_lt(of_a));
-                if wrong.any_true() {
-                    (distances_sq[k - 1], distances_sq[k]) = (wrong.select(b, a), wrong.select(a, b));
-                    (indices[k - 1], indices[k]) = (wrong.select(of_b, of_a), wrong.select(of_a, of_b));
-                    let (a, b) = (nearest[k - 1], nearest[k]);
-                    (nearest[k - 1], nearest[k]) = (wrong.select(b, a), wrong.select(a, b));
-                    moved = k;
+        let is_nearer = |lane: usize, a: i32, b: i32| {
+            let [a, b] = [a, b].map(|key| keys.row_of(key));
+            let [of_a, of_b] = [a, b].map(|row| around.distances_sq[row * width::<S>() + lane]);
+            let order = |row: usize| {
+                let slot = around.slots[around.before + row];
+                (slot != seekers.slots.as_slice()[lane], self.order()[slot as usize])
+            };
+            of_a < of_b || of_a == of_b && order(a) < order(b)
+        };
+        // For whom each is as near as the one before, as far as keys tell.
+        let mut tied = [0; MAX_RANKED];
+        for last in 1..nearest.len() {
+            tied[last] = agents & keys.are_tied::<S>(nearest[last - 1], nearest[last]).to_bitmask() as u32;
+            let (mut at, mut open) = (last, tied[last]);
+            while open != 0 {
+                let (a, b) = (nearest[at - 1], nearest[at]);
+                let mut wrong = 0;
+                while open != 0 {
+                    let lane = open.trailing_zeros() as usize;
+                    open &= open - 1;
+                    wrong |= u32::from(is_nearer(lane, b.as_slice()[lane], a.as_slice()[lane])) << lane;
                 }
+                let swaps = Mask::<S>::from_bitmask(simd, wrong.into());
+                (nearest[at - 1], nearest[at]) = (swaps.select(b, a), swaps.select(a, b));
+                at -= 1;
+                open = wrong & tied[at];
             }
-            last = moved;
         }
     }
 }
@@ -237,12 +158,6 @@ impl<'a> Keys<'a> {
     #[inline(always)]
     fn row_of(&self, key: i32) -> usize {
         (key & self.row) as usize
-    }
-
-    /// Whether two keys do not tell which is nearer.
-    #[inline(always)]
-    fn are_alike(&self, a: i32, b: i32) -> bool {
-        a ^ b <= self.row
     }
 
     /// The least keys of each agent, sorted, and how many of them there are: more than `most` and itself.
@@ -310,10 +225,15 @@ impl<'a> Keys<'a> {
     fn alike<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
         let mut alike = Mask::<S>::splat(simd, false);
         for pair in sorted.windows(2).take(most) {
-            let near = pair[0].simd_lt(NOBODY);
-            alike |= near & (pair[0] ^ pair[1]).simd_le(self.row);
+            alike |= self.are_tied::<S>(pair[0], pair[1]);
         }
         alike
+    }
+
+    /// Where two keys of which the first is less do not tell which is nearer.
+    #[inline(always)]
+    pub fn are_tied<S: Simd>(&self, a: Whole<S>, b: Whole<S>) -> Mask<S> {
+        a.simd_lt(NOBODY) & (a ^ b).simd_le(self.row)
     }
 }
 

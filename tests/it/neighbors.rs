@@ -408,9 +408,19 @@ fn many_threads_sort_as_one_does() {
             pool.install(|| grid.sort_again(9.0, (&mut from, &mut into), step, |kept| *kept));
             let listed: Vec<u32> = into.iter().map(|(index, _)| *index).collect();
             assert_eq!(listed, grid.order(), "what is kept goes along");
-            (first, places(&grid))
+            let again = places(&grid);
+            // The same by index, where rows stay; anybody may have moved anywhere.
+            let mut rows: Vec<Vec2> = moves.clone();
+            let carry = |index: usize, row: &mut Vec2| {
+                *row += positions[index];
+                *row
+            };
+            let mut by_index = Grid::default();
+            pool.install(|| by_index.sort_rows(&world, 9.0, &mut rows, carry, |row| *row));
+            assert!(rows.iter().zip(&positions).zip(&moves).all(|((row, from), by)| *row == *from + *by));
+            (first, again, places(&by_index))
         });
-        for (order, slots, at) in [&sorted[0].0, &sorted[0].1] {
+        for (order, slots, at) in [&sorted[0].0, &sorted[0].1, &sorted[0].2] {
             assert!(slots.iter().enumerate().all(|(index, slot)| order[*slot] as usize == index));
             assert!(at.iter().zip(order).all(|(at, index)| at.distance(positions[*index as usize]) < 6.0));
         }

@@ -1,5 +1,7 @@
 //! The agents in the order of the grid, and what they have alike.
 
+use glam::Vec2;
+
 use super::seen::Seen;
 use crate::{
     avoid::{choice::MethodOutput, limits, row::SlotRow},
@@ -25,10 +27,10 @@ pub enum Order {
     Indices,
 }
 
-/// The agents' columns in the order of the grid.
+/// The agents in the order in which they decide.
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
-    /// What others see, by slot.
+    /// What others see, by the place in that order: see [`OrcaLanes::seen_in`].
     pub seen: Vec<SlotRow>,
     /// Whether the world's parameters make anyone eligible.
     pub any_eligible: bool,
@@ -90,18 +92,37 @@ impl OrcaLanes {
         self.obstacles = !world.obstacles.is_empty();
         let Common { alike, unlimited, .. } = &self.common;
         let range = alike.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
-        match went {
-            Some(time_step) if settings_known && *unlimited && self.order == Order::Slots => {
-                self.sort_again(grid, range, decided, time_step);
+        let went = went.filter(|_| settings_known && *unlimited);
+        match (self.order, went) {
+            (Order::Slots, Some(time_step)) => self.sort_again(grid, range, decided, time_step),
+            (Order::Indices, Some(time_step)) => {
+                let moved = |index: usize, row: &mut SlotRow| gone(row, decided[index], time_step);
+                grid.sort_rows(world, range, &mut self.seen, moved, position);
             }
-            _ => grid.rebuild_with_column(world, range, &mut self.seen, |index, agent| {
-                let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
-                Seen::of(world, index, agent, steering).into()
-            }),
+            (order, None) => {
+                let seen_of = |index: u32, agent: &Agent| {
+                    let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
+                    SlotRow::from(Seen::of(world, index, agent, steering))
+                };
+                match order {
+                    Order::Slots => grid.rebuild_with_column(world, range, &mut self.seen, seen_of),
+                    Order::Indices => {
+                        let moved = |index: usize, row: &mut SlotRow| {
+                            *row = seen_of(index as u32, &agents[index]);
+                            position(row)
+                        };
+                        self.seen.resize(agents.len(), SlotRow::default());
+                        grid.sort_rows(world, range, &mut self.seen, moved, position);
+                    }
+                }
+            }
         }
         if self.turn.is_multiple_of(TURNS) {
             let by_index = || grid.cells_of_some(|k| grid.slot(k)) < grid.cells_of_some(|k| k);
-            self.order = if grid.is_one_bucket() || by_index() { Order::Indices } else { Order::Slots };
+            let order = if grid.is_one_bucket() || by_index() { Order::Indices } else { Order::Slots };
+            if order != std::mem::replace(&mut self.order, order) {
+                self.reorder(grid, decided);
+            }
         }
         self.turn = self.turn.wrapping_add(1);
     }
@@ -109,11 +130,7 @@ impl OrcaLanes {
     /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
     /// that is used for what is seen of them now.
     fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
-        let moved = |row: &mut SlotRow, decided: &SlotRow| {
-            let gone = Seen::from(*row).gone(MethodOutput::from(*decided).velocity, time_step);
-            *row = gone.into();
-            gone.position()
-        };
+        let moved = |row: &mut SlotRow, decided: &SlotRow| gone(row, *decided, time_step);
         let known = |row: &SlotRow| {
             let seen = Seen::from(*row);
             (seen.index, seen.position())
@@ -121,6 +138,42 @@ impl OrcaLanes {
         grid.sort_again(range, (&mut self.seen, decided), moved, known);
         std::mem::swap(&mut self.seen, decided);
     }
+
+    /// Brings what is seen of the agents from the other order into this one, by way of other memory.
+    #[cold]
+    fn reorder(&mut self, grid: &Grid, spare: &mut Vec<SlotRow>) {
+        spare.resize(self.seen.len(), SlotRow::default());
+        for (slot, index) in grid.order().iter().enumerate() {
+            match self.order {
+                Order::Slots => spare[slot] = self.seen[*index as usize],
+                Order::Indices => spare[*index as usize] = self.seen[slot],
+            }
+        }
+        std::mem::swap(&mut self.seen, spare);
+    }
+
+    /// What others see of the agent in a slot.
+    #[inline(always)]
+    pub fn seen_in(&self, slot: usize, grid: &Grid) -> SlotRow {
+        self.seen[match self.order {
+            Order::Slots => slot,
+            Order::Indices => grid.order()[slot] as usize,
+        }]
+    }
+}
+
+/// Brings what is seen of an agent up to date that went where it `decided` to, for so long, s. Returns where it is, m.
+#[inline(always)]
+fn gone(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
+    let gone = Seen::from(*row).gone(MethodOutput::from(decided).velocity, time_step);
+    *row = gone.into();
+    gone.position()
+}
+
+/// Where an agent is of which this is seen, m.
+#[inline(always)]
+fn position(row: &SlotRow) -> Vec2 {
+    Seen::from(*row).position()
 }
 
 /// Agents in the order of a grid, with what others see of them.
@@ -129,19 +182,19 @@ impl OrcaLanes {
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    seen: &'a [SlotRow],
+    lanes: &'a OrcaLanes,
 }
 
 #[cfg(feature = "lab")]
 impl<'a> Sorted<'a> {
     /// As they were gathered.
     pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
-        Sorted { grid, seen: &lanes.seen }
+        Sorted { grid, lanes }
     }
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
-        self.seen[slot].number(Seen::RADIUS)
+        self.lanes.seen_in(slot, self.grid).number(Seen::RADIUS)
     }
 }
 

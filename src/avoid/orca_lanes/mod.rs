@@ -1,8 +1,8 @@
 //! ORCA on lanes, for agents nobody watches: the same bits as [`super::orca`], as many agents at a time as there are lanes.
 //!
-//! What others see of an agent, position, velocity and radius, is copied in the order of the grid with its aim, so that
-//! neighbors in space are neighbors in memory; the agent alone reads its settings ([`own`]). A gang of agents that follow
-//! each other, in the order of the grid or of their indices, decides abreast, one in each lane ([`gang`]). Those of them who
+//! What others see of an agent, position, velocity and radius, is copied with its aim in the order in which agents decide,
+//! that of the grid or of their indices, so that neighbors in space are neighbors in memory; the agent alone reads its
+//! settings ([`own`]). A gang of agents that follow each other decides abreast, one in each lane ([`gang`]). Those of them who
 //! do not go straight are steered one by one before ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic,
 //! which are all in most worlds; the others decide on the scalar path, [`super::decide`]. A handful of agents is not copied at
 //! all ([`handful`]), and up to three need no lanes ([`super::few`]).

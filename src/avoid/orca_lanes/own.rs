@@ -108,13 +108,7 @@ impl Own {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
         }
-        let is_steered = match lanes.order {
-            Order::Slots => self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may),
-            // They lie scattered, and are each other's neighbors: read together they arrive sooner than one by one.
-            Order::Indices => {
-                self.fetch_seen(places.map(|index| Seen::from(lanes.seen[grid.slot(index)])), may)
-            }
-        };
+        let is_steered = self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may);
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
         self.steered.clear();
         if is_steered {

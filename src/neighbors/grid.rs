@@ -97,8 +97,8 @@ impl Grid {
         });
     }
 
-    /// Sorts the agents of `world`, of each of whom a row is kept by its index. `moved` brings the row of the agent with an
-    /// index up to date, and says where it is; `position` says so again. The rows stay where they are.
+    /// Sorts the agents of `world`, of each of whom there is a row at its index. `moved` brings the row of the agent with an
+    /// index up to date, and says where it is, m; `position` says so again. The rows stay where they are.
     pub fn sort_rows<T: Send + Sync>(
         &mut self,
         world: &World,

@@ -91,7 +91,7 @@ impl From<SlotRow> for MethodOutput {
 }
 
 impl MethodOutput {
-    /// Whether velocities and violation are, and their sum.
+    /// Whether its velocities and its violation are finite, and their sum.
     #[inline(always)]
     pub(super) fn is_finite(&self) -> bool {
         let MethodOutput { velocity, preferred, violation, .. } = self;

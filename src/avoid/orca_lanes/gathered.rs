@@ -1,4 +1,4 @@
-//! The agents in the order of the grid, and what they have alike.
+//! The agents in the order in which they decide, and what they have alike.
 
 use glam::Vec2;
 

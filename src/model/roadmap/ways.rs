@@ -27,8 +27,8 @@ impl Roadmap {
         MapMemory::default().next(best(), (self, obstacles), position, goal)
     }
 
-    /// Length of the shortest way from each point to a goal, m: infinite where there is none, and in the lanes behind the last
-    /// point. O(n²).
+    /// Length of the shortest way from each point to a goal, m. It is infinite where there is no way, and in the places behind
+    /// the last point that fill up its lanes. O(n²).
     fn distances(&self, sight: Sight, goal: Vec2) -> Vec<f32> {
         let Roadmap { points, lengths, .. } = self;
         // Of the points that see the goal.

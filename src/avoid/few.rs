@@ -1,4 +1,4 @@
-//! One, two or three agents: each decides in turn, where it stands.
+//! One or two agents: each decides in turn, where it stands.
 //!
 //! Lanes would be empty, and to fill and empty them would be most of the work. So nobody is gathered, sorted or searched for,
 //! and without walls not even the lines are written down. The same bits as [`super::orca`].
@@ -17,26 +17,34 @@ use super::{
 };
 use crate::{
     geometry::{
+        cone::Displacement,
         half_plane::HalfPlane,
-        lanes::{Level, dispatch},
+        lanes::{Level, best_for, dispatch},
     },
     lp::{self, Detail, InnerStep, LpOutcome, LpStep, Problem, StepRecorder, lanes::Tally},
-    model::{Agent, Method, World},
+    model::{Agent, AgentSettings, Method, World},
     neighbors::{Clearings, edges::NearEdge},
     steer::SteerMemory,
 };
 
-/// Most agents of a few.
+/// Most agents of a few some of whom avoid by ORCA.
 const FEW: usize = 3;
 
-/// Whether the agents of a world are a few.
+/// Whether agents who are a handful are a few: one or two, or more of whom none avoids by ORCA. So are three for whom lanes do
+/// little: not all avoid by ORCA, or something stands about.
 #[inline(always)]
 pub fn is_few(world: &World) -> bool {
-    (1..=FEW).contains(&world.agents.len())
+    let World { agents, obstacles, .. } = world;
+    let by_orca = |agent: &Agent| agent.method == Method::Orca;
+    match agents.len() {
+        0..FEW => true,
+        FEW => !obstacles.is_empty() || !agents.iter().all(by_orca),
+        _ => !agents.iter().any(by_orca),
+    }
 }
 
 /// Working memory.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct FewScratch {
     /// Lines of an agent beside walls, those of walls first.
     lines: Vec<HalfPlane>,
@@ -47,13 +55,27 @@ pub struct FewScratch {
     steer: SteerMemory,
 }
 
+impl Default for FewScratch {
+    fn default() -> FewScratch {
+        let (lines, relaxed, edges, clearings, mut steer) = <(_, _, _, _, SteerMemory)>::default();
+        steer.level = best_for(FEW);
+        FewScratch { lines, relaxed, edges, clearings, steer }
+    }
+}
+
+impl FewScratch {
+    /// Decides with these instructions from now on.
+    pub fn use_level(&mut self, level: Level) {
+        self.steer.level = level;
+    }
+}
+
 /// Decides for a few, but for those that are to be `left` to the scalar path. Returns who is left to it, a bit each: they
 /// besides who avoid by another method, and answers that are not finite.
 #[inline(always)]
 pub fn decide_few(
     world: &World,
     left: impl Fn(u32) -> bool,
-    level: Level,
     scratch: &mut FewScratch,
     meter: &mut impl Meter,
     choices: &mut [Choice],
@@ -64,12 +86,15 @@ pub fn decide_few(
     if !any_eligible(params) {
         return all_left;
     }
-    scratch.steer.level = level;
-    let anything_stands = !obstacles.is_empty();
-    if anything_stands {
+    let nothing_stands = obstacles.is_empty();
+    if !nothing_stands {
         scratch.clearings.stay_among(obstacles);
     }
-    for (me, (agent, choice)) in (0..).zip(agents.iter().zip(choices)) {
+    let mut found = None;
+    let count = agents.len().min(choices.len());
+    let (agents, choices) = (&agents[..count], &mut choices[..count]);
+    for index in 0..count {
+        let (me, agent, choice) = (index as u32, &agents[index], &mut choices[index]);
         if left(me) {
             continue;
         }
@@ -82,28 +107,21 @@ pub fn decide_few(
             continue;
         }
         meter.begin(1);
-        let FewScratch { lines, relaxed, edges, clearings, steer: memory } = &mut *scratch;
-        let (preferred, wander) = aim(world, me, agent, memory);
+        let (preferred, wander) = aim(world, me, agent, &mut scratch.steer);
         let lone = Lone { world, me, agent, preferred };
-        let (near, neighbors) = lone.neighbors();
-        let is_clear = || clearings.holds(me, agent.position, agent.settings.obstacle_range());
-        let (answer, walls) = if anything_stands && !is_clear() {
-            lone.add_walls(level, lines, edges, clearings);
-            let walls = lines.len();
-            lines.extend((0..neighbors).map(|k| lone.line(near[k])));
-            meter.end(Phase::Lines);
-            (lone.answer(lines, walls, relaxed, meter), walls)
-        } else {
+        let answer = if count < FEW && (nothing_stands || lone.is_clear(&scratch.clearings)) {
             // Lists of known lengths stay in registers.
-            let answer = match neighbors {
-                0 => lone.answer(&[], 0, relaxed, meter),
-                1 => lone.answer(&[lone.line(near[0])], 0, relaxed, meter),
-                _ => lone.answer(&near.map(|them| lone.line(them)), 0, relaxed, meter),
-            };
-            (answer, 0)
+            let relaxed = &mut scratch.relaxed;
+            match lone.other() {
+                None => lone.answer(&[], 0, relaxed, meter),
+                Some(them) => lone.answer(&[lone.line_of_two(them, &mut found)], 0, relaxed, meter),
+            }
+        } else {
+            lone.decide_by_lists(nothing_stands, scratch, meter)
         };
         if answer.is_finite() {
             all_left &= !(1 << me);
+            let [neighbors, walls] = [answer.neighbors, answer.walls.into()].map(usize::from);
             meter.saw(neighbors, walls + neighbors);
             *choice = MethodOutput { wander, ..answer }.within_limits(agent, params.time_step);
         }
@@ -130,6 +148,32 @@ struct Lone<'a> {
 }
 
 impl Lone<'_> {
+    /// The answer among walls, or among more than one other.
+    #[inline(never)]
+    fn decide_by_lists(
+        self,
+        nothing_stands: bool,
+        scratch: &mut FewScratch,
+        meter: &mut impl Meter,
+    ) -> MethodOutput {
+        let FewScratch { lines, relaxed, edges, clearings, steer } = scratch;
+        lines.clear();
+        if !nothing_stands && !self.is_clear(clearings) {
+            self.add_walls(steer.level, lines, edges, clearings);
+        }
+        let walls = lines.len();
+        let (near, neighbors) = self.neighbors();
+        lines.extend(near[..neighbors].iter().map(|them| self.line(*them)));
+        meter.end(Phase::Lines);
+        self.answer(lines, walls, relaxed, meter)
+    }
+
+    /// Whether it is known that nothing stands within its reach.
+    #[inline(always)]
+    fn is_clear(self, clearings: &Clearings) -> bool {
+        clearings.holds(self.me, self.agent.position, self.agent.settings.obstacle_range())
+    }
+
     /// Starts the lines with those of edges and pillars.
     #[inline(never)]
     fn add_walls(
@@ -140,7 +184,6 @@ impl Lone<'_> {
         clearings: &mut Clearings,
     ) {
         let Lone { world, me, agent, .. } = self;
-        lines.clear();
         let nearest_sq = match world.obstacles.tree.is_empty() {
             true => f32::INFINITY,
             false => {
@@ -153,6 +196,17 @@ impl Lone<'_> {
         }
     }
 
+    /// The other of two, if it counts.
+    #[inline(always)]
+    fn other(self) -> Option<u32> {
+        let Lone { world, me, agent, .. } = self;
+        let AgentSettings { neighbor_distance, max_neighbors, .. } = agent.settings;
+        let them = 1 - me;
+        let p = world.agents.get(them as usize)?.position - agent.position;
+        let range = neighbor_distance.max(0.0);
+        (p.dot(p) < range * range && max_neighbors > 0).then_some(them)
+    }
+
     /// The neighbors that count, nearest first, ties by index, and how many they are.
     #[inline(always)]
     fn neighbors(self) -> ([u32; FEW - 1], usize) {
@@ -160,8 +214,8 @@ impl Lone<'_> {
         let range = agent.settings.neighbor_distance.max(0.0);
         let (mut near, mut nearest_sq, mut count) = ([0; FEW - 1], f32::INFINITY, 0);
         for (index, other) in (0..).zip(&world.agents) {
-            let offset = agent.position - other.position;
-            let distance_sq = offset.dot(offset);
+            let p = other.position - agent.position;
+            let distance_sq = p.dot(p);
             let is_near = distance_sq < range * range;
             if index == me || !is_near {
                 continue;
@@ -180,6 +234,31 @@ impl Lone<'_> {
     #[inline(always)]
     fn line(self, them: u32) -> HalfPlane {
         orca::line(self.world, self.agent, AgentPair { me: self.me, them })
+    }
+
+    /// The half-plane for another agent, where neither meets anybody else. What the first of the two `found`, and how far it looked
+    /// ahead, s, is what the second finds, too, turned round.
+    #[inline(always)]
+    fn line_of_two(self, them: u32, found: &mut Option<(Displacement, f32)>) -> HalfPlane {
+        let Lone { world, me, agent, .. } = self;
+        let AgentSettings { time_horizon, responsibility, .. } = agent.settings;
+        let known = found.and_then(
+            |(theirs, horizon)| {
+                if horizon == time_horizon { theirs.turned_round() } else { None }
+            },
+        );
+        let way_out = match known {
+            Some(known) => known,
+            None => orca::way_out(
+                agent,
+                &world.agents[them as usize],
+                AgentPair { me, them },
+                1.0 / time_horizon,
+                world.params.time_step,
+            ),
+        };
+        *found = Some((way_out, time_horizon));
+        way_out.half_plane(agent.velocity, responsibility)
     }
 
     /// What the programs make of the lines, of which so many, the first, are of `walls`.

@@ -1,7 +1,7 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
 //! One method a file; [`decide`] has the one exhaustive match, `orca_lanes` is the quick path of most agents, and `few` that
-//! of worlds of up to three. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
+//! of worlds of one or two. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
 //! what was solved.
 
 mod boundary;

@@ -51,14 +51,15 @@ pub fn is_positive_zero(v: Vec2) -> bool {
 #[inline(always)]
 pub fn carried(position: Vec2, velocity: Vec2, time: f32) -> Vec2 {
     let there = position + velocity * time;
-    if there.is_finite() { there } else { rare(position) }
+    // One question for both numbers leaves them side by side: stored one by one and then read together they would be waited for.
+    if (there.x + there.y).is_finite() { there } else { there_or_here(there, position) }
 }
 
-/// What hardly ever comes: a processor that has guessed so need not wait until it is known.
+/// What is hardly ever asked: a processor that has guessed so need not wait for the answer.
 #[cold]
 #[inline(never)]
-fn rare(v: Vec2) -> Vec2 {
-    v
+fn there_or_here(there: Vec2, here: Vec2) -> Vec2 {
+    finite_or(there, here)
 }
 
 /// Time from now until two points are nearest to each other, s: `p` is the other's position, `w` its velocity, both as I

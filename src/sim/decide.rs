@@ -19,7 +19,7 @@ use crate::{
     },
     geometry::{
         is_positive_zero,
-        lanes::{Level, Simd, best, dispatch},
+        lanes::{Level, Simd, best_for, dispatch},
         threads,
     },
     model::{Agent, Method, World},
@@ -108,12 +108,23 @@ impl Workspace {
     /// Another one that works in the same way; nothing is counted there.
     #[cfg(feature = "lab")]
     pub(super) fn empty(&self) -> Workspace {
-        Workspace { clock: self.clock, turn: self.turn, level: self.level, ..Workspace::default() }
+        let mut empty = Workspace { clock: self.clock, turn: self.turn, ..Workspace::default() };
+        if let Some(level) = self.level {
+            empty.use_level(level);
+        }
+        empty
     }
 
     /// Decides with these instructions, not with the best that the processor has; the bits are the same.
     pub fn use_level(&mut self, level: Level) {
         self.level = Some(level);
+        self.few.use_level(level);
+    }
+
+    /// The instructions to decide with in a world.
+    #[inline(always)]
+    fn level_for(&self, world: &World) -> Level {
+        self.level.unwrap_or_else(|| best_for(world.agents.len()))
     }
 
     /// From now on counts what deciding costs, from zero, or stops that.
@@ -198,8 +209,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
         workspace.turn += 1;
         let left = match workspace.clock {
             None if is_few(world) => {
-                let level = workspace.level.unwrap_or_else(best);
-                decide_few(world, by_hand(world, watch), level, &mut workspace.few, &mut (), choices)
+                decide_few(world, by_hand(world, watch), &mut workspace.few, &mut (), choices)
             }
             _ => decide_as_handful(world, watch, workspace, choices),
         };
@@ -227,15 +237,16 @@ fn by_hand<'a>(world: &'a World, watch: &'a Watch) -> impl Fn(u32) -> bool + Cop
 /// Decides for a handful of agents, who are not sorted. Returns who is left to the scalar path, a bit each.
 #[inline(never)]
 fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) -> u32 {
-    let Workspace { few, workers, clock, turn, level, .. } = workspace;
+    let level = workspace.level_for(world);
+    let Workspace { few, workers, clock, turn, .. } = workspace;
     let Worker { scratch, probe } = first_worker(workers);
     let by_hand = by_hand(world, watch);
     if let Some(clock) = *clock {
         *probe = Some(Probe::new(clock, *turn, 1));
     }
-    let (level, lanes) = (level.unwrap_or_else(best), &mut scratch.lanes);
+    let lanes = &mut scratch.lanes;
     match probe {
-        Some(probe) if is_few(world) => decide_few(world, by_hand, level, few, probe, choices),
+        Some(probe) if is_few(world) => decide_few(world, by_hand, few, probe, choices),
         Some(probe) => {
             dispatch!(level, simd => decide_handful(simd, world, by_hand, lanes, probe, choices))
         }
@@ -259,10 +270,11 @@ fn decide_left(
     if (0..).zip(&world.agents).any(|(index, agent)| left >> index & 1 != 0 && avoids(agent)) {
         workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
     }
-    let Workspace { grid, workers, watched, level, .. } = workspace;
+    let level = workspace.level_for(world);
+    let Workspace { grid, workers, watched, .. } = workspace;
     let Worker { scratch, probe } = first_worker(workers);
-    let scalar = Scalar { world, watch, grid, level: level.unwrap_or_else(best), keep: watched };
-    scratch.use_level(scalar.level);
+    let scalar = Scalar { world, watch, grid, level, keep: watched };
+    scratch.use_level(level);
     while left != 0 {
         let index = left.trailing_zeros();
         left &= left - 1;
@@ -281,7 +293,8 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
         workspace.sort(world);
     }
     workspace.turn += 1;
-    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, level, .. } = workspace;
+    let level = workspace.level_for(world);
+    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
     decided.resize(world.agents.len(), SlotRow::default());
     // One block is the calling thread's: it need not ask which of how many it is.
     let few = decided.len() <= BLOCK;
@@ -297,7 +310,6 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
         }
     }
     // Those who decide one after the other are near: threads and caches work on neighborhoods.
-    let level = level.unwrap_or_else(best);
     let wanders = AtomicBool::new(false);
     let scalar = Scalar { world, watch, grid, level, keep: watched };
     let task = Task { scalar, lanes, cancelled, wanders: &wanders };

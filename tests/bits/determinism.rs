@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 use crate::common::{Random, bits, golden, is_from_a_thread, standing};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
-    geometry::lanes::{best, levels},
+    geometry::lanes::{Level, best, best_for, levels},
     model::{
         agent::Steering,
         params::{PARAMS, Selection},
@@ -190,8 +190,8 @@ fn the_short_way_decides_as_the_long_way_does_to_the_bit() {
     assert!(outcomes[2] > 500, "only {} decisions reached program 3", outcomes[2]);
 }
 
-/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes: up to
-/// three go in turn.
+/// Everybody looks at everybody there, some of them at the very spot of others, and not everybody decides on lanes: one or two
+/// go in turn, and three among walls. Of two who look ahead as far the second takes what the first found.
 #[test]
 fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     let mut random = Random::new(73);
@@ -199,8 +199,13 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     for round in 0..1000 {
         let mut world = awkward_world(&mut random, round, Method::Orca, 2);
         // From before the first that stands on another.
-        world.agents = world.agents.split_off(8 - round % 2);
+        world.agents = world.agents.split_off(8 - round / 2 % 2);
         world.agents.truncate(if round < 400 { 1 + round % 20 } else { 1 + round % 3 });
+        if round / 4 % 2 == 1 {
+            for agent in &mut world.agents {
+                agent.settings.time_horizon = 4.0;
+            }
+        }
         if round % 7 == 6 {
             let fast = round % world.agents.len();
             world.agents[fast].velocity =
@@ -337,8 +342,8 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     assert_eq!(*plain.counters(), Default::default());
 }
 
-/// Up to three agents go in turn, and four abreast: somebody far off, who stands still, makes them go so, and counts one
-/// agent and one run of program 2 more.
+/// One or two agents go in turn, and three among walls, and four abreast: somebody far off, who stands still, makes them go so,
+/// and counts one agent and one run of program 2 more.
 #[test]
 fn a_few_are_counted_as_those_abreast_are() {
     let mut random = Random::new(74);
@@ -438,4 +443,17 @@ fn renumbered_agents_run_the_same_ways_to_the_bit() {
 fn the_best_instructions_are_the_last_of_those_compared() {
     let (_, last) = *levels().last().expect("some instructions");
     assert_eq!(std::mem::discriminant(&last), std::mem::discriminant(&best()));
+}
+
+/// Of those compared, and no wider than what a handful fills.
+#[test]
+fn a_handful_is_decided_with_the_best_instructions_that_it_fills() {
+    let kind = |level: Level| std::mem::discriminant(&level);
+    let of_up_to = |most: usize| {
+        let mut narrow = levels().into_iter().filter(|(name, _)| most > 8 || *name != "avx512");
+        narrow.next_back().expect("some instructions").1
+    };
+    for most in 1..=16 {
+        assert_eq!(kind(best_for(most)), kind(of_up_to(most)), "{most}");
+    }
 }

@@ -5,7 +5,7 @@
 //! settings ([`own`]). A gang of agents that follow each other decides abreast, one in each lane ([`gang`]). Those of them who
 //! do not go straight are steered one by one before ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic,
 //! which are all in most worlds; the others decide on the scalar path, [`super::decide`]. A handful of agents is not copied at
-//! all ([`handful`]), and up to three need no lanes ([`super::few`]).
+//! all ([`handful`]), and one or two need no lanes ([`super::few`]).
 
 mod aims;
 mod answers;

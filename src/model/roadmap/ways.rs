@@ -175,22 +175,20 @@ fn first_in_sight<S: Simd>(
     lengths: &[f32],
 ) -> Option<Vec2> {
     let gangs = || (0..lengths.len()).step_by(width::<S>());
-    let number = |first: usize| Lanes::<S>::from_slice(simd, &lengths[first..][..width::<S>()]);
-    // Those that come after the one tried last.
-    let left = |first: usize, (length, point): (f32, i32)| -> Mask<S> {
-        let lengths = number(first);
-        lengths.simd_gt(length) | lengths.simd_eq(length) & (numbered(simd) + first as i32).simd_gt(point)
-    };
     let mut tried = (f32::NEG_INFINITY, 0);
     loop {
         let infinite = splat(simd, f32::INFINITY);
-        let least = gangs().fold(infinite, |least, k| least.min(left(k, tried).select(number(k), infinite)));
+        let least = gangs().fold(infinite, |least, first| {
+            let (lengths, after) = after(simd, lengths, first, tried);
+            least.min(after.select(lengths, infinite))
+        });
         let shortest = least.reduce_min();
         if shortest == f32::INFINITY {
             return None;
         }
         let point = gangs().find_map(|first| {
-            let found = (number(first).simd_eq(shortest) & left(first, tried)).to_bitmask();
+            let (lengths, after) = after(simd, lengths, first, tried);
+            let found = (lengths.simd_eq(shortest) & after).to_bitmask();
             (found != 0).then(|| first + found.trailing_zeros() as usize)
         })?;
         let to = map.points[point];
@@ -200,6 +198,14 @@ fn first_in_sight<S: Simd>(
         }
         tried = (shortest, point as i32);
     }
+}
+
+/// The lengths from the place `first` on, and which of them come after the one tried last, of a length and a place.
+#[inline(always)]
+fn after<S: Simd>(simd: S, lengths: &[f32], first: usize, (tried, place): (f32, i32)) -> (Lanes<S>, Mask<S>) {
+    let lengths = Lanes::<S>::from_slice(simd, &lengths[first..][..width::<S>()]);
+    let places = numbered(simd) + first as i32;
+    (lengths, lengths.simd_gt(tried) | lengths.simd_eq(tried) & places.simd_gt(place))
 }
 
 #[cfg(test)]

@@ -134,9 +134,9 @@ impl GangEdges {
     fn meet<S: Simd>(&mut self, simd: S, looking: &Looking<S>, node: u32) -> Option<Mask<S>> {
         let WalkNode { start, end, along, length_sq, edge, overhang, .. } = looking.walk.nodes[node as usize];
         let left = looking.left(simd, start, along);
-        let [start, end, along] = [start, end, along].map(|place| Pairs::splat(simd, place));
-        let distance_sq =
-            distance_sq_to_segments(looking.position, [start, end], along, splat(simd, length_sq));
+        let ends = [Pairs::splat(simd, start), Pairs::splat(simd, end)];
+        let (along, length_sq) = (Pairs::splat(simd, along), splat(simd, length_sq));
+        let distance_sq = distance_sq_to_segments(looking.position, ends, along, length_sq);
         let mut sees = looking.here & distance_sq.simd_lt(looking.range_sq) & left.simd_lt(0.0);
         let surely = looking.surely - overhang;
         let unsure = sees & !(surely.simd_gt(0.0) & distance_sq.simd_lt(surely * surely));

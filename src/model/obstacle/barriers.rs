@@ -160,8 +160,11 @@ impl Barriers {
             let mut all_pass = true;
             for (first, these) in self.gangs(simd) {
                 let [a, b, c, d] = corners;
-                let met = |corner: Vec2| self.met(simd, (corner, to), doubt, first);
-                let met = met(a).and(met(b)).and(met(c)).and(met(d));
+                let met = self
+                    .met(simd, (a, to), doubt, first)
+                    .and(self.met(simd, (b, to), doubt, first))
+                    .and(self.met(simd, (c, to), doubt, first))
+                    .and(self.met(simd, (d, to), doubt, first));
                 if met.across() & these != 0 {
                     return Some(false);
                 }

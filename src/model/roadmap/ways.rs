@@ -174,23 +174,19 @@ fn first_in_sight<S: Simd>(
     position: Vec2,
     lengths: &[f32],
 ) -> Option<Vec2> {
-    let gangs = || (0..lengths.len()).step_by(width::<S>());
     let mut tried = (f32::NEG_INFINITY, 0);
     loop {
         let infinite = splat(simd, f32::INFINITY);
-        let least = gangs().fold(infinite, |least, first| {
+        let mut least = infinite;
+        for first in (0..lengths.len()).step_by(width::<S>()) {
             let (lengths, after) = after(simd, lengths, first, tried);
-            least.min(after.select(lengths, infinite))
-        });
+            least = least.min(after.select(lengths, infinite));
+        }
         let shortest = least.reduce_min();
         if shortest == f32::INFINITY {
             return None;
         }
-        let point = gangs().find_map(|first| {
-            let (lengths, after) = after(simd, lengths, first, tried);
-            let found = (lengths.simd_eq(shortest) & after).to_bitmask();
-            (found != 0).then(|| first + found.trailing_zeros() as usize)
-        })?;
+        let point = place_of(simd, lengths, shortest, tried)?;
         let to = map.points[point];
         let known = cell.as_deref_mut().and_then(|cell| cell.sees(map, sight, point));
         if known.unwrap_or_else(|| sight.reaches_with(simd, position, to)) {
@@ -198,6 +194,19 @@ fn first_in_sight<S: Simd>(
         }
         tried = (shortest, point as i32);
     }
+}
+
+/// The first place of a length after the one tried last.
+#[inline(always)]
+fn place_of<S: Simd>(simd: S, lengths: &[f32], length: f32, tried: (f32, i32)) -> Option<usize> {
+    for first in (0..lengths.len()).step_by(width::<S>()) {
+        let (lengths, after) = after(simd, lengths, first, tried);
+        let found = (lengths.simd_eq(length) & after).to_bitmask();
+        if found != 0 {
+            return Some(first + found.trailing_zeros() as usize);
+        }
+    }
+    None
 }
 
 /// The lengths from the place `first` on, and which of them come after the one tried last, of a length and a place.

@@ -1,4 +1,4 @@
-//! One or two agents: each decides in turn, where it stands.
+//! One or two agents, or some who hardly avoid by ORCA: each decides in turn, where it stands.
 //!
 //! Lanes would be empty, and to fill and empty them would be most of the work. So nobody is gathered, sorted or searched for,
 //! and without walls not even the lines are written down. The same bits as [`super::orca`].
@@ -121,8 +121,6 @@ pub fn decide_few(
         };
         if answer.is_finite() {
             all_left &= !(1 << me);
-            let [neighbors, walls] = [answer.neighbors, answer.walls.into()].map(usize::from);
-            meter.saw(neighbors, walls + neighbors);
             *choice = MethodOutput { wander, ..answer }.within_limits(agent, params.time_step);
         }
         meter.end(Phase::Programs);
@@ -282,15 +280,20 @@ impl Lone<'_> {
                 (Outcome::Relaxed, worst_violation(lines, velocity))
             }
         };
-        MethodOutput {
+        let neighbors = lines.len() - walls;
+        let answer = MethodOutput {
             velocity,
             preferred,
             wander: Vec2::NAN,
             violation,
-            neighbors: (lines.len() - walls) as u16,
+            neighbors: neighbors as u16,
             walls: walls.min(255) as u8,
             outcome,
+        };
+        if answer.is_finite() {
+            meter.saw(neighbors, lines.len());
         }
+        answer
     }
 }
 

@@ -376,6 +376,24 @@ fn a_few_are_counted_as_those_abreast_are() {
     assert!(sums.iter().all(|sum| *sum > 20), "{sums:?}");
 }
 
+/// A choice has room for 255 of them.
+#[test]
+fn all_lines_of_an_agent_among_many_pillars_are_counted() {
+    let pillars: Vec<(Vec2, f32)> = (0..300).map(|k| (Vec2::from_angle(k as f32) * 5.0, 0.5)).collect();
+    for agents in [1, 2, 4] {
+        let mut world = World::new(0.1);
+        world.obstacles = standing(Vec::new(), &pillars);
+        let agent = Agent { method: Method::Orca, ..Agent::new(Vec2::ZERO) };
+        world.agents = (0..agents).map(|k| Agent { position: Vec2::X * k as f32, ..agent.clone() }).collect();
+        let mut simulation = Simulation::new(world);
+        simulation.count(Some(|| 0));
+        simulation.step();
+        let counters = simulation.counters();
+        assert_eq!(counters.lines, agents * (300 + agents - 1), "{counters:?}");
+        assert!(simulation.decisions().choices.iter().all(|choice| choice.walls == 255));
+    }
+}
+
 /// Parameters that came after the stored digests count only where they are changed; every one is seen all the same.
 #[test]
 fn the_digest_sees_every_parameter() {

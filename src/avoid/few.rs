@@ -93,6 +93,7 @@ pub fn decide_few(
     let mut found = None;
     let count = agents.len().min(choices.len());
     let (agents, choices) = (&agents[..count], &mut choices[..count]);
+    // By index: iterators abreast hold more than there are registers.
     for index in 0..count {
         let (me, agent, choice) = (index as u32, &agents[index], &mut choices[index]);
         if left(me) {
@@ -109,7 +110,9 @@ pub fn decide_few(
         meter.begin(1);
         let (preferred, wander) = aim(world, me, agent, &mut scratch.steer);
         let lone = Lone { world, me, agent, preferred };
-        let answer = if count < FEW && (nothing_stands || lone.is_clear(&scratch.clearings)) {
+        let range = agent.settings.obstacle_range();
+        let is_clear = nothing_stands || scratch.clearings.holds(me, agent.position, range);
+        let answer = if count < FEW && is_clear {
             // Lists of known lengths stay in registers.
             let relaxed = &mut scratch.relaxed;
             match lone.other() {
@@ -117,7 +120,7 @@ pub fn decide_few(
                 Some(them) => lone.answer(&[lone.line_of_two(them, &mut found)], 0, relaxed, meter),
             }
         } else {
-            lone.decide_by_lists(nothing_stands, scratch, meter)
+            lone.decide_by_lists(is_clear, scratch, meter)
         };
         if answer.is_finite() {
             all_left &= !(1 << me);
@@ -146,17 +149,17 @@ struct Lone<'a> {
 }
 
 impl Lone<'_> {
-    /// The answer among walls, or among more than one other.
+    /// The answer among walls, unless it is clear that none is in reach, or among more than one other.
     #[inline(never)]
     fn decide_by_lists(
         self,
-        nothing_stands: bool,
+        is_clear: bool,
         scratch: &mut FewScratch,
         meter: &mut impl Meter,
     ) -> MethodOutput {
         let FewScratch { lines, relaxed, edges, clearings, steer } = scratch;
         lines.clear();
-        if !nothing_stands && !self.is_clear(clearings) {
+        if !is_clear {
             self.add_walls(steer.level, lines, edges, clearings);
         }
         let walls = lines.len();
@@ -164,12 +167,6 @@ impl Lone<'_> {
         lines.extend(near[..neighbors].iter().map(|them| self.line(*them)));
         meter.end(Phase::Lines);
         self.answer(lines, walls, relaxed, meter)
-    }
-
-    /// Whether it is known that nothing stands within its reach.
-    #[inline(always)]
-    fn is_clear(self, clearings: &Clearings) -> bool {
-        clearings.holds(self.me, self.agent.position, self.agent.settings.obstacle_range())
     }
 
     /// Starts the lines with those of edges and pillars.
@@ -240,20 +237,13 @@ impl Lone<'_> {
     fn line_of_two(self, them: u32, found: &mut Option<(Displacement, f32)>) -> HalfPlane {
         let Lone { world, me, agent, .. } = self;
         let AgentSettings { time_horizon, responsibility, .. } = agent.settings;
-        let known = found.and_then(
-            |(theirs, horizon)| {
-                if horizon == time_horizon { theirs.turned_round() } else { None }
-            },
-        );
+        let known = match *found {
+            Some((theirs, horizon)) if horizon == time_horizon => theirs.turned_round(),
+            _ => None,
+        };
         let way_out = match known {
             Some(known) => known,
-            None => orca::way_out(
-                agent,
-                &world.agents[them as usize],
-                AgentPair { me, them },
-                1.0 / time_horizon,
-                world.params.time_step,
-            ),
+            None => orca::way_out_of(world, agent, AgentPair { me, them }),
         };
         *found = Some((way_out, time_horizon));
         way_out.half_plane(agent.velocity, responsibility)

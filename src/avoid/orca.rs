@@ -216,9 +216,14 @@ pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Disp
 /// The half-plane of `agent` for another of the world.
 #[inline(always)]
 pub(super) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
+    way_out_of(world, agent, pair).half_plane(agent.velocity, agent.settings.responsibility)
+}
+
+/// [`way_out`] of `agent` for another of the world.
+#[inline(always)]
+pub(super) fn way_out_of(world: &World, agent: &Agent, pair: AgentPair) -> Displacement {
     let other = &world.agents[pair.them as usize];
-    let way_out = way_out(agent, other, pair, 1.0 / agent.settings.time_horizon, world.params.time_step);
-    way_out.half_plane(agent.velocity, agent.settings.responsibility)
+    way_out(agent, other, pair, 1.0 / agent.settings.time_horizon, world.params.time_step)
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.

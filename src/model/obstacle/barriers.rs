@@ -160,6 +160,7 @@ impl Barriers {
             let mut all_pass = true;
             for (first, these) in self.gangs(simd) {
                 let [a, b, c, d] = corners;
+                // One after the other: a closure for all four would not be inlined.
                 let met = self
                     .met(simd, (a, to), doubt, first)
                     .and(self.met(simd, (b, to), doubt, first))

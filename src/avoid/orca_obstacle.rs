@@ -19,7 +19,7 @@ use crate::{
         lanes::Simd,
         unit,
     },
-    model::{Agent, Obstacles, obstacle::Vertex},
+    model::{Agent, Obstacles, obstacle::EdgeCorner},
     neighbors::edges::{NearEdge, in_sight},
 };
 
@@ -130,8 +130,9 @@ pub(super) fn add_lines_in_sight<S: Simd>(
     let (center, range) = (agent.position, agent.settings.obstacle_range());
     let nearest_sq = in_sight(simd, obstacles, center, range, edges);
     for near in edges {
-        let verdict = half_plane(agent, obstacles, near.edge, &lines[start..]);
-        lines.extend(verdict.half_plane);
+        if let Some(line) = half_plane(agent, obstacles, near.edge, &lines[start..]).half_plane {
+            lines.push(line);
+        }
     }
     nearest_sq
 }
@@ -161,8 +162,8 @@ fn verdict(
 ) -> EdgeVerdict {
     let radius = agent.settings.radius;
     let inverse_horizon = 1.0 / agent.settings.time_horizon_obstacle;
-    let vertex = |index: u32| &obstacles.vertices[index as usize];
-    let (start, end) = (vertex(edge), vertex(vertex(edge).next));
+    let facts = &obstacles.walk.edges[edge as usize];
+    let [start, end] = &facts.ends;
     let (to_start, to_end) = (start.point - agent.position, end.point - agent.position);
     let nothing = |case| EdgeVerdict { case, aspect: None, half_plane: None };
     // Everything beyond an earlier line stays beyond it when scaled up: the whole shadow of the edge is forbidden already.
@@ -170,7 +171,10 @@ fn verdict(
         [to_start, to_end]
             .map(|to| (inverse_horizon * to - line.point).perp_dot(line.direction) - inverse_horizon * radius)
     };
-    let covers = |line: &HalfPlane| beyond(line).into_iter().all(|beyond| beyond >= -COVERED);
+    let covers = |line: &HalfPlane| {
+        let [start, end] = beyond(line);
+        start >= -COVERED && end >= -COVERED
+    };
     if let Some(by) = earlier.iter().position(covers) {
         recorder.covered(by, beyond(&earlier[by]));
         return nothing(EdgeCase::AlreadyCovered);
@@ -192,21 +196,21 @@ fn verdict(
     };
     if s < 0.0 && start_sq <= radius_sq {
         return match unit(to_start.perp()) {
-            Some(direction) if start.convex => touching(EdgeCase::CollisionLeftVertex, direction),
+            Some(direction) if start.is_convex() => touching(EdgeCase::CollisionLeftVertex, direction),
             _ => nothing(EdgeCase::ConcaveVertex),
         };
     }
     if s > 1.0 && end_sq <= radius_sq {
         return match unit(to_end.perp()) {
-            Some(direction) if end.convex && to_end.perp_dot(end.direction) >= 0.0 => {
+            Some(direction) if end.is_convex() && to_end.perp_dot(end.after) >= 0.0 => {
                 touching(EdgeCase::CollisionRightVertex, direction)
             }
-            _ if end.convex => nothing(EdgeCase::LeftToNextEdge),
+            _ if end.is_convex() => nothing(EdgeCase::LeftToNextEdge),
             _ => nothing(EdgeCase::ConcaveVertex),
         };
     }
     if (0.0..=1.0).contains(&s) && line_sq <= radius_sq {
-        return touching(EdgeCase::CollisionSegment, -start.direction);
+        return touching(EdgeCase::CollisionSegment, -facts.direction());
     }
 
     let (aspect, left, right) = if s < 0.0 && line_sq <= radius_sq {
@@ -216,12 +220,12 @@ fn verdict(
     } else {
         (Aspect::Between, start, end)
     };
-    if aspect != Aspect::Between && !left.convex {
+    if aspect != Aspect::Between && !left.is_convex() {
         return EdgeVerdict { aspect: Some(aspect), ..nothing(EdgeCase::ConcaveVertex) };
     }
-    let legs = Legs::new(agent, obstacles, start, (left, right), aspect);
+    let legs = Legs::new(agent, facts.direction(), [left, right], aspect);
     recorder.legs(legs.both(agent));
-    let (case, half_plane) = legs.project(agent, inverse_horizon, start.direction, recorder);
+    let (case, half_plane) = legs.project(agent, inverse_horizon, facts.direction(), recorder);
     EdgeVerdict { case, aspect: Some(aspect), half_plane }
 }
 
@@ -244,41 +248,34 @@ struct Legs {
 }
 
 impl Legs {
-    fn new(
-        agent: &Agent,
-        obstacles: &Obstacles,
-        start: &Vertex,
-        (left_vertex, right_vertex): (&Vertex, &Vertex),
-        aspect: Aspect,
-    ) -> Legs {
+    fn new(agent: &Agent, edge: Vec2, [left_end, right_end]: [&EdgeCorner; 2], aspect: Aspect) -> Legs {
         let radius = agent.settings.radius;
-        let tangent = |vertex: &Vertex, leg_of: fn(Vec2, f32, f32, f32) -> Vec2| {
-            let p = vertex.point - agent.position;
+        let tangent = |end: &EdgeCorner, leg_of: fn(Vec2, f32, f32, f32) -> Vec2| {
+            let p = end.point - agent.position;
             let distance_sq = p.dot(p);
             leg_of(p, radius, (distance_sq - radius * radius).sqrt(), distance_sq)
         };
         // At a concave vertex the leg runs along the edge: it prolongs the cut-off line.
-        let mut left = if left_vertex.convex { tangent(left_vertex, left_leg) } else { -start.direction };
-        let mut right = if right_vertex.convex { tangent(right_vertex, right_leg) } else { start.direction };
+        let mut left = if left_end.is_convex() { tangent(left_end, left_leg) } else { -edge };
+        let mut right = if right_end.is_convex() { tangent(right_end, right_leg) } else { edge };
         let own = [left, right];
-        let before = &obstacles.vertices[left_vertex.previous as usize];
         // A leg never points into the neighboring edge.
-        let left_is_foreign = left_vertex.convex && left.perp_dot(-before.direction) >= 0.0;
+        let left_is_foreign = left_end.is_convex() && left.perp_dot(-left_end.before) >= 0.0;
         if left_is_foreign {
-            left = -before.direction;
+            left = -left_end.before;
         }
-        let right_is_foreign = right_vertex.convex && right.perp_dot(right_vertex.direction) <= 0.0;
+        let right_is_foreign = right_end.is_convex() && right.perp_dot(right_end.after) <= 0.0;
         if right_is_foreign {
-            right = right_vertex.direction;
+            right = right_end.after;
         }
         Legs {
-            left_point: left_vertex.point,
-            right_point: right_vertex.point,
+            left_point: left_end.point,
+            right_point: right_end.point,
             left,
             right,
             own,
-            beside: [-before.direction, right_vertex.direction],
-            convex: [left_vertex.convex, right_vertex.convex],
+            beside: [-left_end.before, right_end.after],
+            convex: [left_end.is_convex(), right_end.is_convex()],
             left_is_foreign,
             right_is_foreign,
             one_vertex: aspect != Aspect::Between,

@@ -125,14 +125,6 @@ fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk
     ranked.insert(position, NearEdge { distance_sq, edge: node });
 }
 
-/// Names the edges of ranked nodes.
-#[inline(always)]
-fn name_edges(ranked: &mut [NearEdge], walk: &TreeWalk) {
-    for near in ranked {
-        near.edge = walk.nodes[near.edge as usize].edge;
-    }
-}
-
 /// More than rounding does to the distances between places in a box and edges up to so `far` from the origin, m. A walk comes to
 /// every line that is nearer than a range by more; what is hardly nearer it may pass by, as rounding has it.
 #[inline(always)]
@@ -165,7 +157,9 @@ fn visible_in_cells<S: Simd>(
             }
         }
     }
-    name_edges(out, walk);
+    for near in out {
+        near.edge = walk.nodes[near.edge as usize].edge;
+    }
     true
 }
 
@@ -179,13 +173,14 @@ fn visible_at_once<S: Simd>(
     range: f32,
     out: &mut Vec<NearEdge>,
 ) -> f32 {
-    let NodeColumns { numbers, above } = &walk.columns;
+    let NodeColumns { blocks, above } = &walk.columns;
     let width = width::<S>();
-    let (place, center, range_sq) = (center, Pairs::splat(simd, center), splat(simd, range * range));
+    let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
     let mut distances_sq = [0.0; NodeColumns::MOST];
     let [mut on_left, mut reached, mut near] = [0_u64; 3];
     for first in (0..above.len()).step_by(width) {
-        let number = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k][first..][..width]);
+        let block = &blocks[first / WIDEST];
+        let number = |k: usize| Lanes::<S>::from_slice(simd, &block[k][first % WIDEST..][..width]);
         let pair = |k: usize| Pairs { x: number(k), y: number(k + 1) };
         let (start, end, along, length_sq) = (pair(0), pair(2), pair(4), number(6));
         let left = (start - center).perp_dot(along);
@@ -197,22 +192,37 @@ fn visible_at_once<S: Simd>(
     }
     // An agent goes to its own side, and across the line if it reaches so far.
     let passes = [on_left | reached, !on_left | reached];
-    out.clear();
+    // Nearest first, by small numbers: pairs that are written number by number and then moved whole would be waited for.
+    let (mut order, mut count) = ([0_u8; NodeColumns::MOST], 0);
     let mut open = near & reached & !on_left;
     while open != 0 {
-        let k = open.trailing_zeros() as usize;
+        let k = open.trailing_zeros() as u8;
         open &= open - 1;
-        let [left, right] = above[k];
+        let [left, right] = above[k as usize];
         if left & !passes[0] | right & !passes[1] != 0 {
             continue;
         }
-        rank(out, distances_sq[k], k as u32, walk, place);
+        let mut at = count;
+        while at > 0 {
+            let known = order[at - 1];
+            let [before, here] = [known, k].map(|k| distances_sq[k as usize]);
+            if before < here || before == here && walk.columns.meets_first(on_left, known, k) {
+                break;
+            }
+            order[at] = known;
+            at -= 1;
+        }
+        order[at] = k;
+        count += 1;
     }
-    name_edges(out, walk);
-    match out.is_empty() {
+    out.clear();
+    for k in order[..count].iter().map(|k| *k as usize) {
+        out.push(NearEdge { distance_sq: distances_sq[k], edge: walk.nodes[k].edge });
+    }
+    match count {
         // Seldom: whoever asks for it does not look again for a while.
-        true => distances_sq[..above.len()].iter().copied().fold(f32::INFINITY, f32::min),
-        false => 0.0,
+        0 => distances_sq[..above.len()].iter().copied().fold(f32::INFINITY, f32::min),
+        _ => 0.0,
     }
 }
 

@@ -23,7 +23,7 @@ impl<S: Simd> Edges<S> {
     /// Of `EdgeFacts::columns`.
     #[inline(always)]
     pub fn from_columns(columns: [Lanes<S>; 12]) -> Edges<S> {
-        let [sx, sy, ex, ey, dx, dy, bx, by, ax, ay, start_is_convex, end_is_convex] = columns;
+        let [sx, sy, bx, by, dx, dy, start_is_convex, ex, ey, ax, ay, end_is_convex] = columns;
         Edges {
             start: Pairs { x: sx, y: sy },
             end: Pairs { x: ex, y: ey },

@@ -47,38 +47,66 @@ impl WalkNode {
     }
 }
 
-/// What the half-plane of an edge depends on.
+/// What the half-plane of an edge depends on: where it starts, where it ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct EdgeFacts {
-    /// Its ends, m.
-    pub start: Vec2,
-    pub end: Vec2,
-    /// Unit directions: its own, that of the edge before it, and that of the edge after it.
-    pub direction: Vec2,
+    pub ends: [EdgeCorner; 2],
+}
+
+/// An end of an edge, as the edge sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct EdgeCorner {
+    /// m.
+    pub point: Vec2,
+    /// Unit directions of the edge that ends here and of that which starts here.
     pub before: Vec2,
     pub after: Vec2,
-    /// 1 where the solid bends outwards at start and end, else 0.
-    pub convex: [f32; 2],
+    /// 1 where the solid bends outwards, else 0.
+    pub convex: f32,
+}
+
+impl EdgeCorner {
+    fn of(vertices: &[Vertex], vertex: &Vertex) -> EdgeCorner {
+        EdgeCorner {
+            point: vertex.point,
+            before: vertices[vertex.previous as usize].direction,
+            after: vertex.direction,
+            convex: f32::from(u8::from(vertex.convex)),
+        }
+    }
+
+    #[inline(always)]
+    pub fn is_convex(&self) -> bool {
+        self.convex != 0.0
+    }
 }
 
 impl EdgeFacts {
-    /// In this order, x before y.
+    /// Its unit direction.
+    #[inline(always)]
+    pub fn direction(&self) -> Vec2 {
+        self.ends[0].after
+    }
+
+    /// Of its start all, of its end all but the direction that they share, in their order, x before y.
     #[inline(always)]
     pub fn columns(&self) -> [f32; 12] {
-        let EdgeFacts { start, end, direction, before, after, convex: [start_is_convex, end_is_convex] } =
-            *self;
+        let [
+            EdgeCorner { point: start, before, after: along, convex: start_is_convex },
+            EdgeCorner { point: end, after, convex: end_is_convex, .. },
+        ] = self.ends;
         [
             start.x,
             start.y,
-            end.x,
-            end.y,
-            direction.x,
-            direction.y,
             before.x,
             before.y,
+            along.x,
+            along.y,
+            start_is_convex,
+            end.x,
+            end.y,
             after.x,
             after.y,
-            start_is_convex,
             end_is_convex,
         ]
     }
@@ -87,9 +115,9 @@ impl EdgeFacts {
 /// The nodes of a tree of few, number by number, for an agent that looks at all of them at once.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct NodeColumns {
-    /// Start and end of each edge, the way from one to the other, x and y, m, and its squared length, m². Behind the last come
-    /// edges of no length, up to a whole number of [`WIDEST`].
-    pub numbers: [Vec<f32>; 7],
+    /// Start and end of each edge, the way from one to the other, x and y, m, and its squared length, m²: for [`WIDEST`] edges
+    /// each. Behind the last come edges of no length.
+    pub blocks: Vec<[[f32; WIDEST]; 7]>,
     /// The nodes above each, a bit each, on whose left it lies, and on whose right.
     pub above: Vec<[u64; 2]>,
 }
@@ -97,6 +125,18 @@ pub(crate) struct NodeColumns {
 impl NodeColumns {
     /// Most nodes that are looked at at once.
     pub const MOST: usize = 64;
+
+    /// Whether a walk from a place comes to the edge of the first node before that of the second. The place lies on the left of
+    /// the lines with a bit.
+    #[inline(always)]
+    pub fn meets_first(&self, on_left: u64, first: u8, second: u8) -> bool {
+        let above = |node: u8, side: usize| self.above[node as usize][side];
+        let upwards = |node: u8| above(node, 0) | above(node, 1) | 1 << node;
+        // Children stand behind their parents: the highest number is the lowest node above both, or one of them.
+        let fork = 63 - (upwards(first) & upwards(second)).leading_zeros();
+        let own_side = (!on_left >> fork & 1) as usize;
+        (above(first, own_side) | above(second, 1 - own_side)) >> fork & 1 != 0
+    }
 
     /// Those of a tree; none if there are too many.
     fn of(nodes: &[WalkNode]) -> NodeColumns {
@@ -111,21 +151,16 @@ impl NodeColumns {
                 above[child as usize][side] |= 1 << index;
             }
         }
-        let number = |of: fn(&WalkNode) -> f32| {
-            let mut column: Vec<f32> = nodes.iter().map(of).collect();
-            column.resize(nodes.len().next_multiple_of(WIDEST), 0.0);
-            column
+        let block = |nodes: &[WalkNode]| {
+            let mut block = [[0.0; WIDEST]; 7];
+            for (lane, node) in nodes.iter().enumerate() {
+                let WalkNode { start, end, along, length_sq, .. } = *node;
+                let numbers = [start.x, start.y, end.x, end.y, along.x, along.y, length_sq];
+                block.iter_mut().zip(numbers).for_each(|(row, number)| row[lane] = number);
+            }
+            block
         };
-        let numbers = [
-            number(|node| node.start.x),
-            number(|node| node.start.y),
-            number(|node| node.end.x),
-            number(|node| node.end.y),
-            number(|node| node.along.x),
-            number(|node| node.along.y),
-            number(|node| node.length_sq),
-        ];
-        NodeColumns { numbers, above }
+        NodeColumns { blocks: nodes.chunks(WIDEST).map(block).collect(), above }
     }
 }
 
@@ -235,13 +270,5 @@ fn overhang(nodes: &[WalkNode], index: usize) -> f32 {
 }
 
 fn edge_facts(vertices: &[Vertex], start: &Vertex) -> EdgeFacts {
-    let end = &vertices[start.next as usize];
-    EdgeFacts {
-        start: start.point,
-        end: end.point,
-        direction: start.direction,
-        before: vertices[start.previous as usize].direction,
-        after: end.direction,
-        convex: [start.convex, end.convex].map(|convex| f32::from(u8::from(convex))),
-    }
+    EdgeFacts { ends: [start, &vertices[start.next as usize]].map(|vertex| EdgeCorner::of(vertices, vertex)) }
 }

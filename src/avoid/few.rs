@@ -13,7 +13,7 @@ use super::{
     orca_obstacle::add_lines_in_sight,
     parting::AgentPair,
     situation::Outcome,
-    unhindered::{aim, unhindered},
+    unhindered::{aim, cut_to_speed, unhindered},
 };
 use crate::{
     geometry::{
@@ -116,7 +116,7 @@ pub fn decide_few(
             // Lists of known lengths stay in registers.
             let relaxed = &mut scratch.relaxed;
             match lone.other() {
-                None => lone.answer(&[], 0, relaxed, meter),
+                None => lone.free_answer(meter),
                 Some(them) => lone.answer(&[lone.line_of_two(them, &mut found)], 0, relaxed, meter),
             }
         } else {
@@ -247,6 +247,17 @@ impl Lone<'_> {
         };
         *found = Some((way_out, time_horizon));
         way_out.half_plane(agent.velocity, responsibility)
+    }
+
+    /// What the programs make of no lines: they start from the preferred velocity, cut to the speed circle, and end there.
+    #[inline(always)]
+    fn free_answer(self, meter: &mut impl Meter) -> MethodOutput {
+        meter.runs(2, 1);
+        let answer = cut_to_speed(self.preferred, Vec2::NAN, self.agent);
+        if answer.is_finite() {
+            meter.saw(0, 0);
+        }
+        answer
     }
 
     /// What the programs make of the lines, of which so many, the first, are of `walls`.

@@ -31,7 +31,13 @@ pub fn unhindered(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Me
         return None;
     }
     let (preferred, wander) = aim(world, me, agent, memory);
-    let velocity = clamp_length(preferred, agent.settings.max_speed);
-    let answer = MethodOutput { velocity, preferred, wander, ..MethodOutput::default() };
+    let answer = cut_to_speed(preferred, wander, agent);
     answer.is_finite().then_some(answer)
+}
+
+/// The velocity that an agent would like, m/s, as fast as it can be, and its wander target.
+#[inline(always)]
+pub fn cut_to_speed(preferred: Vec2, wander: Vec2, agent: &Agent) -> MethodOutput {
+    let velocity = clamp_length(preferred, agent.settings.max_speed);
+    MethodOutput { velocity, preferred, wander, ..MethodOutput::default() }
 }

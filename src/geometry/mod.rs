@@ -37,7 +37,8 @@ pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
 /// `v`, or `instead` where `v` is infinite or NaN.
 #[inline(always)]
 pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
-    if v.is_finite() { v } else { instead }
+    // One question for both numbers; hardly ever is the other asked.
+    if (v.x + v.y).is_finite() || v.is_finite() { v } else { instead }
 }
 
 /// Whether both numbers have no bit set: −0 has one.

@@ -24,18 +24,31 @@ pub fn note(response: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>
 pub fn mark(ui: &mut Ui, of: &Response, kind: PageKind, id: &str, out: &mut Vec<Action>) {
     // Words of several rows would make the last of them as high as all.
     let height = of.rect.height().min(ui.spacing().interact_size.y);
-    let (rect, response) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
-    if !ui.rect_contains_pointer(of.rect.union(rect)) {
-        return;
+    let (_, room) = ui.allocate_exact_size(vec2(WIDTH, height), Sense::click());
+    mark_in(ui, room, of, kind, id, out);
+}
+
+/// The same in a place that is there already, and takes clicks. Whether the mark shows.
+pub fn mark_in(
+    ui: &Ui,
+    place: Response,
+    of: &Response,
+    kind: PageKind,
+    id: &str,
+    out: &mut Vec<Action>,
+) -> bool {
+    if !ui.rect_contains_pointer(of.rect.union(place.rect)) {
+        return false;
     }
-    let Some(page) = kind.page(id) else { return };
+    let Some(page) = kind.page(id) else { return false };
     out.push(UiAction::Read(ReadingAction::Point(page.address)).into());
-    let color = if response.hovered() { ui.visuals().text_color() } else { ui.visuals().weak_text_color() };
+    let color = if place.hovered() { ui.visuals().text_color() } else { ui.visuals().weak_text_color() };
     let font = TextStyle::Small.resolve(ui.style());
-    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "?", font, color);
+    ui.painter().text(place.rect.center(), Align2::CENTER_CENTER, "?", font, color);
     let hover = said::mark(page.title.clone()).to_string();
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &hover));
-    if response.on_hover_cursor(CursorIcon::Help).tip(&hover).clicked() {
+    place.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, &hover));
+    if place.on_hover_cursor(CursorIcon::Help).tip(&hover).clicked() {
         out.push(UiAction::Read(ReadingAction::Open(page.address)).into());
     }
+    true
 }

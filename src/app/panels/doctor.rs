@@ -1,6 +1,6 @@
 //! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
 
-use egui_macroquad::egui::{Align2, RichText, Sense, TextStyle, Ui};
+use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
 use sidestep::{
     doctor::{Finding, Severity, TrialOutcome},
     pages::PageKind,
@@ -48,12 +48,12 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         // The mark stands in place of the bullet: behind a sentence that fills its row it would need one of its own.
-        let (bullet, font) = ("•", TextStyle::Body.resolve(ui.style()));
-        let room = ui.painter().layout_no_wrap(bullet.into(), font.clone(), paint(color)).size();
-        let (place, mark) = ui.allocate_exact_size(room, Sense::click());
+        let font = TextStyle::Body.resolve(ui.style());
+        let bullet = ui.painter().layout_no_wrap("•".into(), font, paint(color));
+        let (place, mark) = ui.allocate_exact_size(bullet.size(), Sense::click());
         let said = speech::small(ui, view, &finding.sentence, out);
         if !page_mark::mark_in(ui, mark, &said, PageKind::Ailment, finding.ailment.name(), out) {
-            ui.painter().text(place.center(), Align2::CENTER_CENTER, bullet, font, paint(color));
+            ui.painter().galley(place.min, bullet, paint(color));
         }
         said.tip(finding.remedy.message().to_string());
     });

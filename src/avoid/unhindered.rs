@@ -15,7 +15,7 @@ pub fn aim(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> (
     match straight_aim(world, agent) {
         Some(aim) => (aim.velocity(agent), Vec2::NAN),
         None => {
-            let Steered { preferred, wander } = as_vehicle(world, me, agent, memory, None);
+            let Steered { preferred, wander } = as_vehicle(world, me, agent, memory);
             (preferred, finite_or(wander, Vec2::ZERO))
         }
     }

@@ -21,10 +21,14 @@ use glam::Vec2;
 #[inline(always)]
 pub fn unit(v: Vec2) -> Option<Vec2> {
     let length_sq = v.dot(v);
-    (length_sq >= f32::MIN_POSITIVE && length_sq.is_finite()).then(|| v * (1.0 / length_sq.sqrt()))
+    // The bits of positive normal numbers follow each other: one question for both ends.
+    let beyond_least = length_sq.to_bits().wrapping_sub(f32::MIN_POSITIVE.to_bits());
+    (beyond_least < f32::INFINITY.to_bits() - f32::MIN_POSITIVE.to_bits())
+        .then(|| v * (1.0 / length_sq.sqrt()))
 }
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.
+#[inline(always)]
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     if v.dot(v) > longest * longest {
         // Beyond 1e19 the square is infinite, but a direction there is.

@@ -162,6 +162,7 @@ struct LocalCircle {
 }
 
 impl LocalCircle {
+    #[inline(always)]
     fn tagged(self, circle: u32, length: f32, params: &Params) -> Tagged {
         let LocalCircle { local, radius, expanded } = self;
         let crosses = local.x >= 0.0 && local.y.abs() < expanded;
@@ -178,6 +179,7 @@ impl LocalCircle {
 }
 
 /// Lateral force in local axes and braking force of the circle that acts, N.
+#[inline(always)]
 fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2, f32) {
     let Tagged { local, radius, expanded, both, .. } = *acting;
     let settings = &agent.settings;

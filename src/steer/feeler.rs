@@ -14,7 +14,7 @@ use crate::{
     geometry::unit,
     model::{
         Agent, World,
-        params::{Axes, BlockCondition, Form},
+        params::{Axes, BlockCondition, Form, Params},
     },
 };
 
@@ -81,6 +81,7 @@ pub struct FeelerForces {
 }
 
 /// What the circles that block do; a fresh `trace`, if there is one, takes how it came about.
+#[inline(always)]
 pub fn avoid(
     world: &World,
     agent: &Agent,
@@ -93,17 +94,17 @@ pub fn avoid(
         let mut least = 1.0_f32;
         for (index, circle) in world.obstacles.circles.iter().enumerate() {
             let difference = circle.center - agent.position;
-            let Some(felt) = feel(world, agent, heading, index as u32, difference, circle.radius) else {
-                continue;
-            };
+            let Some(seen) = InView::of(params, heading, difference, circle.radius) else { continue };
             if let Some(trace) = trace.as_deref_mut() {
-                trace.felt.push(felt);
+                trace.felt.push(seen.felt(index as u32, params, agent, heading));
             }
             forces.avoiding = match params.museum_flag {
-                Form::Printed => felt.blocks,
-                Form::Repaired => forces.avoiding || felt.blocks,
+                Form::Printed => seen.blocks,
+                Form::Repaired => forces.avoiding || seen.blocks,
             };
-            if felt.blocks {
+            if seen.blocks {
+                // What most circles would do, who block nothing, need not be known.
+                let felt = seen.felt(index as u32, params, agent, heading);
                 if params.museum_sum == Form::Repaired {
                     forces.force += felt.force;
                 }
@@ -123,40 +124,52 @@ pub fn avoid(
     forces
 }
 
-/// A circle in view, or `None`.
-fn feel(
-    world: &World,
-    agent: &Agent,
-    heading: Vec2,
-    circle: u32,
+/// Where a circle in view is.
+struct InView {
     difference: Vec2,
+    projection: f32,
+    dist: f32,
     radius: f32,
-) -> Option<Felt> {
-    let params = &world.params;
-    let projection = difference.dot(heading);
-    let half = params.feeler_view.to_radians() * 0.5;
-    // Half a circle of view is exactly what lies ahead; elsewhere the cosine is rounded.
-    let least = if params.feeler_view == 180.0 { 0.0 } else { libm::cosf(half) * difference.length() };
-    if projection <= least {
-        return None;
+    keep_off: f32,
+    blocks: bool,
+}
+
+impl InView {
+    /// `None` for a circle out of view.
+    #[inline(always)]
+    fn of(params: &Params, heading: Vec2, difference: Vec2, radius: f32) -> Option<InView> {
+        let projection = difference.dot(heading);
+        let half = params.feeler_view.to_radians() * 0.5;
+        // Half a circle of view is exactly what lies ahead; elsewhere the cosine is rounded.
+        let least = if params.feeler_view == 180.0 { 0.0 } else { libm::cosf(half) * difference.length() };
+        if projection <= least {
+            return None;
+        }
+        let dist = (heading * projection - difference).length();
+        let keep_off = radius + params.feeler_buffer;
+        let reach = match params.feeler_condition {
+            BlockCondition::A | BlockCondition::B => params.feeler_distance,
+            BlockCondition::C => params.feeler_distance + keep_off,
+        };
+        // A wide view also sees what lies beside and behind; the ray goes ahead.
+        let blocks = projection > 0.0 && projection < reach && dist < keep_off;
+        Some(InView { difference, projection, dist, radius, keep_off, blocks })
     }
-    let dist = (heading * projection - difference).length();
-    let keep_off = radius + params.feeler_buffer;
-    let reach = match params.feeler_condition {
-        BlockCondition::A | BlockCondition::B => params.feeler_distance,
-        BlockCondition::C => params.feeler_distance + keep_off,
-    };
-    // A wide view also sees what lies beside and behind; the ray goes ahead.
-    let blocks = dist < keep_off && projection > 0.0 && projection < reach;
-    let side = side(difference, heading, params.feeler_axes);
-    let whole = params.feeler_distance + keep_off;
-    let scale = match params.museum_parentheses {
-        Form::Printed => 1.0 - projection / params.feeler_distance + radius + params.feeler_buffer,
-        Form::Repaired => (1.0 - projection / whole).max(0.0),
-    };
-    let force = heading.perp() * (side * params.feeler_strength * agent.settings.max_speed * scale);
-    let brake = (projection / whole).clamp(0.0, 1.0);
-    Some(Felt { circle, difference, projection, dist, keep_off, side, blocks, force, brake })
+
+    /// With what it does.
+    #[inline(always)]
+    fn felt(&self, circle: u32, params: &Params, agent: &Agent, heading: Vec2) -> Felt {
+        let InView { difference, projection, dist, radius, keep_off, blocks } = *self;
+        let side = side(difference, heading, params.feeler_axes);
+        let whole = params.feeler_distance + keep_off;
+        let scale = match params.museum_parentheses {
+            Form::Printed => 1.0 - projection / params.feeler_distance + radius + params.feeler_buffer,
+            Form::Repaired => (1.0 - projection / whole).max(0.0),
+        };
+        let force = heading.perp() * (side * params.feeler_strength * agent.settings.max_speed * scale);
+        let brake = (projection / whole).clamp(0.0, 1.0);
+        Felt { circle, difference, projection, dist, keep_off, side, blocks, force, brake }
+    }
 }
 
 /// Which way a circle there turns the vehicle: 1 to the left, −1 to the right.

@@ -74,7 +74,7 @@ impl KnownDraws {
         if self.of.is_empty() {
             self.of.push(None);
         }
-        match &self.of[index as usize % self.of.len()] {
+        match &self.of[place(index, self.of.len())] {
             Some(draws) if draws.index != index => {
                 // Two would take turns in that place: with twice as many they are apart at last.
                 let places = 2 * self.of.len();
@@ -89,10 +89,15 @@ impl KnownDraws {
             None => {}
         }
         let pairs = draw();
-        let place = index as usize % self.of.len();
+        let place = place(index, self.of.len());
         self.of[place] = Some(Draws { seed, index, first: step, pairs });
         pairs[0]
     }
+}
+
+/// The place of an agent among so many, a power of two: without a division.
+fn place(index: u32, places: usize) -> usize {
+    index as usize & (places - 1)
 }
 
 #[cfg(test)]

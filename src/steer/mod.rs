@@ -88,7 +88,8 @@ pub fn steer(
     }
     match straight(world, agent) {
         Some(preferred) => Steered { preferred, wander: agent.wander },
-        None => as_vehicle(world, me, agent, memory, trace),
+        None if trace.is_none() => as_vehicle(world, me, agent, memory),
+        None => as_vehicle_traced(world, me, agent, memory, trace),
     }
 }
 
@@ -137,9 +138,15 @@ pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
     }
 }
 
-/// [`steer`] of an agent that does not go straight; a `trace` must be fresh.
+/// [`steer`] of an agent that does not go straight.
 #[inline(never)]
-pub(crate) fn as_vehicle(
+pub(crate) fn as_vehicle(world: &World, me: u32, agent: &Agent, memory: &mut SteerMemory) -> Steered {
+    as_vehicle_traced(world, me, agent, memory, None)
+}
+
+/// The same; a `trace`, if there is one, must be fresh.
+#[inline(always)]
+fn as_vehicle_traced(
     world: &World,
     me: u32,
     agent: &Agent,
@@ -165,7 +172,7 @@ pub fn unsteered(world: &World, me: u32) -> Vec2 {
     let mut agent = agent.clone();
     agent.settings.steering = Steering::None;
     straight(world, &agent)
-        .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerMemory::default(), None).preferred)
+        .unwrap_or_else(|| as_vehicle(world, me, &agent, &mut SteerMemory::default()).preferred)
 }
 
 /// The request of a behavior.

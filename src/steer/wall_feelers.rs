@@ -43,16 +43,26 @@ pub struct WallTrace {
 }
 
 /// The force of all rays, N; a fresh `trace`, if there is one, takes how it came about.
+#[inline(always)]
 pub fn avoid(
+    world: &World,
+    me: u32,
+    agent: &Agent,
+    memory: &mut SteerMemory,
+    trace: Option<&mut WallTrace>,
+) -> Vec2 {
+    if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, me, agent, memory, trace) }
+}
+
+/// The same where there are walls.
+#[inline(never)]
+fn among_walls(
     world: &World,
     me: u32,
     agent: &Agent,
     memory: &mut SteerMemory,
     mut trace: Option<&mut WallTrace>,
 ) -> Vec2 {
-    if world.obstacles.tree.is_empty() {
-        return Vec2::ZERO;
-    }
     let params = &world.params;
     let length = params.wall_feeler_length + agent.settings.radius;
     let SteerMemory { edges, clearings, level, .. } = memory;

@@ -51,7 +51,7 @@ impl Targets {
     /// m/s.
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
         let agent = &world.agents[index as usize];
-        let steered = as_vehicle(world, index, agent, &mut self.memory, None);
+        let steered = as_vehicle(world, index, agent, &mut self.memory);
         let target = finite_or(steered.wander, Vec2::ZERO);
         self.targets[at] = target;
         self.any = true;

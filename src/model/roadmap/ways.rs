@@ -66,6 +66,7 @@ pub(crate) struct KnownWays {
 
 impl KnownWays {
     /// [`Roadmap::next`].
+    #[inline(always)]
     pub fn next(
         &mut self,
         level: Level,
@@ -99,6 +100,7 @@ struct MapMemory {
 
 impl MapMemory {
     /// [`Roadmap::next`].
+    #[inline(always)]
     fn next(
         &mut self,
         level: Level,

@@ -18,7 +18,7 @@ use super::{
 use crate::{
     geometry::{
         cone::Displacement,
-        half_plane::HalfPlane,
+        half_plane::{HalfPlane, unknown_one},
         lanes::{Level, best_for, dispatch},
     },
     lp::{self, Detail, InnerStep, LpOutcome, LpStep, Problem, StepRecorder, lanes::Tally},
@@ -164,13 +164,14 @@ impl Lone<'_> {
         }
         let walls = lines.len();
         let (near, neighbors) = self.neighbors();
-        lines.extend(near[..neighbors].iter().map(|them| self.line(*them)));
+        let one = unknown_one();
+        lines.extend(near[..neighbors].iter().map(|them| self.line(*them).in_one_piece(one)));
         meter.end(Phase::Lines);
         self.answer(lines, walls, relaxed, meter)
     }
 
     /// Starts the lines with those of edges and pillars.
-    #[inline(never)]
+    #[inline(always)]
     fn add_walls(
         self,
         level: Level,

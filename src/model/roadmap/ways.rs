@@ -108,9 +108,9 @@ impl MapMemory {
         position: Vec2,
         goal: Vec2,
     ) -> Option<Vec2> {
-        let sight = Sight { obstacles, clearance: map.clearance, level };
         // All in one go: lanes wait for numbers that come through memory.
         dispatch!(level, simd => {
+            let sight = Sight { obstacles, clearance: map.clearance, level };
             if sight.reaches_with(simd, position, goal) {
                 Some(goal)
             } else if map.is_empty() {

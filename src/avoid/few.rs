@@ -112,23 +112,45 @@ pub fn decide_few(
         let lone = Lone { world, me, agent, preferred };
         let range = agent.settings.obstacle_range();
         let is_clear = nothing_stands || scratch.clearings.holds(me, agent.position, range);
-        let answer = if count < FEW && is_clear {
+        // Each way to an end of its own: where they meet the answer would go through memory.
+        let settle = Settle { lone, wander, all_left: &mut all_left, choice };
+        if count < FEW && is_clear {
             // Lists of known lengths stay in registers.
             let relaxed = &mut scratch.relaxed;
             match lone.other() {
-                None => lone.free_answer(meter),
-                Some(them) => lone.answer(&[lone.line_of_two(them, &mut found)], 0, relaxed, meter),
+                None => settle.on(lone.free_answer(meter)),
+                Some(them) => {
+                    settle.on(lone.answer(&[lone.line_of_two(them, &mut found)], 0, relaxed, meter));
+                }
             }
         } else {
-            lone.decide_by_lists(is_clear, scratch, meter)
-        };
-        if answer.is_finite() {
-            all_left &= !(1 << me);
-            *choice = MethodOutput { wander, ..answer }.within_limits(agent, params.time_step);
+            settle.on(decide_by_lists(world, (me, agent), preferred, is_clear, scratch, meter));
         }
         meter.end(Phase::Programs);
     }
     all_left
+}
+
+/// An agent whose answer is to become its choice.
+struct Settle<'a> {
+    lone: Lone<'a>,
+    /// m; not a number for the old one.
+    wander: Vec2,
+    all_left: &'a mut u32,
+    choice: &'a mut Choice,
+}
+
+impl Settle<'_> {
+    /// Chooses by a finite answer; another leaves the agent to the scalar path.
+    #[inline(always)]
+    fn on(self, answer: MethodOutput) {
+        let Settle { lone: Lone { world, me, agent, preferred }, wander, all_left, choice } = self;
+        let answer = MethodOutput { preferred, wander, ..answer };
+        if answer.is_finite() {
+            *all_left &= !(1 << me);
+            *choice = answer.within_limits(agent, world.params.time_step);
+        }
+    }
 }
 
 /// [`unhindered`] within the limits of the body.
@@ -136,6 +158,32 @@ pub fn decide_few(
 fn unhindered_choice(world: &World, me: u32, memory: &mut SteerMemory) -> Option<Choice> {
     let answer = unhindered(world, me, memory)?;
     Some(answer.within_limits(&world.agents[me as usize], world.params.time_step))
+}
+
+/// The answer of an agent among walls, unless it is clear that none is in reach, or among more than one other.
+///
+/// What it needs of a [`Lone`] comes piece by piece: the whole would be put into memory for those, too, who do without.
+#[inline(never)]
+fn decide_by_lists(
+    world: &World,
+    (me, agent): (u32, &Agent),
+    preferred: Vec2,
+    is_clear: bool,
+    scratch: &mut FewScratch,
+    meter: &mut impl Meter,
+) -> MethodOutput {
+    let lone = Lone { world, me, agent, preferred };
+    let FewScratch { lines, relaxed, edges, clearings, steer } = scratch;
+    lines.clear();
+    if !is_clear {
+        lone.add_walls(steer.level, lines, edges, clearings);
+    }
+    let walls = lines.len();
+    let (near, neighbors) = lone.neighbors();
+    let one = unknown_one();
+    lines.extend(near[..neighbors].iter().map(|them| lone.line(*them).in_one_piece(one)));
+    meter.end(Phase::Lines);
+    lone.answer(lines, walls, relaxed, meter)
 }
 
 /// An agent that decides.
@@ -149,27 +197,6 @@ struct Lone<'a> {
 }
 
 impl Lone<'_> {
-    /// The answer among walls, unless it is clear that none is in reach, or among more than one other.
-    #[inline(never)]
-    fn decide_by_lists(
-        self,
-        is_clear: bool,
-        scratch: &mut FewScratch,
-        meter: &mut impl Meter,
-    ) -> MethodOutput {
-        let FewScratch { lines, relaxed, edges, clearings, steer } = scratch;
-        lines.clear();
-        if !is_clear {
-            self.add_walls(steer.level, lines, edges, clearings);
-        }
-        let walls = lines.len();
-        let (near, neighbors) = self.neighbors();
-        let one = unknown_one();
-        lines.extend(near[..neighbors].iter().map(|them| self.line(*them).in_one_piece(one)));
-        meter.end(Phase::Lines);
-        self.answer(lines, walls, relaxed, meter)
-    }
-
     /// Starts the lines with those of edges and pillars.
     #[inline(always)]
     fn add_walls(

@@ -8,7 +8,7 @@ use crate::{
     geometry::lanes::{Level, best},
     model::{
         World,
-        random::{Purpose, STEPS_AT_ONCE, symmetric_pairs},
+        random::{Purpose, STEPS_AT_ONCE, StreamKey, symmetric_pairs},
         roadmap::KnownWays,
     },
     neighbors::{Clearings, edges::NearEdge},
@@ -43,6 +43,8 @@ const MOST_DRAWS: usize = 1 << 15;
 pub(super) struct KnownDraws {
     /// By the last bits of the index; the first for whoever asks once.
     of: Vec<Option<Draws>>,
+    /// The last seed, and its key.
+    key: Option<(u64, StreamKey)>,
 }
 
 /// Those of an agent.
@@ -67,9 +69,8 @@ impl KnownDraws {
     /// Two uniform numbers in −1 … 1 for an agent in the present step of a world.
     pub fn pair(&mut self, world: &World, index: u32) -> Vec2 {
         let World { seed, step, .. } = *world;
-        let draw = || symmetric_pairs(seed, index, Purpose::Wander, step);
         if index as usize >= MOST_DRAWS {
-            return draw()[0];
+            return self.draw(seed, index, step)[0];
         }
         if self.of.is_empty() {
             self.of.push(None);
@@ -88,10 +89,20 @@ impl KnownDraws {
             }
             None => {}
         }
-        let pairs = draw();
+        let pairs = self.draw(seed, index, step);
         let place = place(index, self.of.len());
         self.of[place] = Some(Draws { seed, index, first: step, pairs });
         pairs[0]
+    }
+
+    /// Those of an agent for a step and the next ones.
+    fn draw(&mut self, seed: u64, index: u32, step: u64) -> [Vec2; STEPS_AT_ONCE] {
+        let key = match self.key {
+            Some((known, key)) if known == seed => key,
+            _ => StreamKey::of(seed),
+        };
+        self.key = Some((seed, key));
+        symmetric_pairs(key, index, Purpose::Wander, step)
     }
 }
 

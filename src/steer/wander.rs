@@ -16,7 +16,7 @@ use crate::{
     model::{
         Agent, World,
         params::{Form, WanderShape},
-        random::{Purpose, stream, symmetric_pairs},
+        random::{Purpose, StreamKey, stream, symmetric_pairs},
     },
 };
 use rand::RngExt;
@@ -80,7 +80,7 @@ pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes, xi: Vec2)
 
 /// The numbers by which the target of an agent moves in the present step of a world.
 pub fn draw(world: &World, me: u32) -> Vec2 {
-    symmetric_pairs(world.seed, me, Purpose::Wander, world.step)[0]
+    symmetric_pairs(StreamKey::of(world.seed), me, Purpose::Wander, world.step)[0]
 }
 
 /// The point of the shape that belongs to `target`: radius and slope may have changed since it was remembered.

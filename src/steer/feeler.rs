@@ -95,16 +95,19 @@ pub fn avoid(
         for (index, circle) in world.obstacles.circles.iter().enumerate() {
             let difference = circle.center - agent.position;
             let Some(seen) = InView::of(params, heading, difference, circle.radius) else { continue };
-            if let Some(trace) = trace.as_deref_mut() {
-                trace.felt.push(seen.felt(index as u32, params, agent, heading));
-            }
             forces.avoiding = match params.museum_flag {
                 Form::Printed => seen.blocks,
                 Form::Repaired => forces.avoiding || seen.blocks,
             };
-            if seen.blocks {
+            if trace.is_none() && !seen.blocks {
                 // What most circles would do, who block nothing, need not be known.
-                let felt = seen.felt(index as u32, params, agent, heading);
+                continue;
+            }
+            let felt = seen.felt(index as u32, params, agent, heading);
+            if let Some(trace) = trace.as_deref_mut() {
+                trace.felt.push(felt);
+            }
+            if felt.blocks {
                 if params.museum_sum == Form::Repaired {
                     forces.force += felt.force;
                 }

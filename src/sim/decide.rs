@@ -7,6 +7,8 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
+use prefetch_index::prefetch_index;
+
 #[cfg(feature = "lab")]
 use crate::avoid::orca_lanes::Sorted;
 use crate::{
@@ -332,11 +334,17 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
         |workspace| {
             let Workspace { grid, lanes, decided, .. } = workspace;
             let suffice = lanes.common.answers_suffice(world.params.time_step);
-            threads::split(choices, SPREAD, |first, choices| match lanes.order {
-                Order::Indices => spread((world, suffice), first, |index| decided[index], choices),
-                Order::Slots => {
-                    spread((world, suffice), first, |index| decided[grid.slot(index)], choices);
+            let answers = (&decided[..], suffice);
+            let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > NEAR);
+            let slot = |index: usize| {
+                if scattered {
+                    prefetch_index(&decided[..], grid.slot((index + AHEAD).min(last)));
                 }
+                grid.slot(index)
+            };
+            threads::split(choices, SPREAD, |first, choices| match lanes.order {
+                Order::Indices => spread(world, answers, first, |index| index, choices),
+                Order::Slots => spread(world, answers, first, slot, choices),
             });
         },
     );
@@ -450,37 +458,27 @@ impl Scalar<'_> {
     }
 }
 
-/// Answers that are read together before the first of them is used.
-const TOGETHER: usize = 64;
+/// Answers of so many agents are near enough: the second cache of a core holds them.
+const NEAR: usize = 1 << 14;
 
-/// Writes the choices of the agents from `first` on: what was `decided` for each index, within the limits of its body. Where
-/// the answers suffice, agents are only looked at if they rest.
+/// How many agents before its turn an answer is asked for, where they lie scattered in memory.
+const AHEAD: usize = 32;
+
+/// Writes the choices of the agents from `first` on: what was `decided` for the place of each index, within the limits of
+/// its body. Where the answers suffice, agents are only looked at if they rest.
 #[inline(always)]
 fn spread(
-    (world, suffice): (&World, bool),
+    world: &World,
+    (decided, suffice): (&[SlotRow], bool),
     first: usize,
-    decided: impl Fn(usize) -> SlotRow,
+    place: impl Fn(usize) -> usize,
     choices: &mut [Choice],
 ) {
     let time_step = world.params.time_step;
     let agents = &world.agents[first..][..choices.len()];
-    let choice = |answer: SlotRow, agent: &Agent| {
-        let answer = MethodOutput::from(answer);
+    for ((index, agent), to) in (first..).zip(agents).zip(choices) {
+        let answer = MethodOutput::from(decided[place(index)]);
         let quick = if suffice { answer.without_limits() } else { None };
-        quick.unwrap_or_else(|| answer.within_limits(agent, time_step))
-    };
-    let (agents, rest_agents) = agents.as_chunks::<TOGETHER>();
-    let (choices, rest_choices) = choices.as_chunks_mut::<TOGETHER>();
-    let mut index = first;
-    for (agents, choices) in agents.iter().zip(choices) {
-        // They may lie scattered in memory: read together they arrive sooner than one by one.
-        let answers: [SlotRow; TOGETHER] = std::array::from_fn(|k| decided(index + k));
-        for ((agent, answer), to) in agents.iter().zip(answers).zip(choices) {
-            *to = choice(answer, agent);
-        }
-        index += TOGETHER;
-    }
-    for ((agent, to), index) in rest_agents.iter().zip(rest_choices).zip(index..) {
-        *to = choice(decided(index), agent);
+        *to = quick.unwrap_or_else(|| answer.within_limits(agent, time_step));
     }
 }

@@ -74,14 +74,9 @@ impl Metrics {
         self.observe(simulation.world(), simulation.sorted());
     }
 
-    /// Makes a step of a simulation and observes it meanwhile, decisions and world, as each agent has moved; `see` is shown
-    /// them too. What is known so far is taken from `before`, if that is given.
-    pub(crate) fn step(
-        &mut self,
-        before: Option<&Metrics>,
-        simulation: &mut Simulation,
-        see: impl Fn(usize, &[Agent]) + Sync,
-    ) {
+    /// Makes a step of a simulation and observes it meanwhile, decisions and world, as each agent has moved. What is known
+    /// so far is taken from `before`, if that is given.
+    pub(crate) fn step(&mut self, before: Option<&Metrics>, simulation: &mut Simulation) {
         let mut before = before;
         if let Some(known) = before {
             self.clone_but_tallies(known);
@@ -98,7 +93,7 @@ impl Metrics {
                 self.tallies.copy_from(&before.tallies, copy);
             }
             self.observe_decisions(simulation.decisions());
-            simulation.step_seen(|first, agents, _| see(first, agents));
+            simulation.step();
             simulation.sort();
             return self.observe_simulation(simulation);
         };
@@ -109,7 +104,6 @@ impl Metrics {
             let mut piece = pieces.of(first).expect("a tally for every agent");
             let before = before.map(|before| &before.tallies.blocks()[first / ABREAST..]);
             stepped.observe(first, agents, Decided::Choices(choices), before, &mut piece);
-            see(first, agents);
         });
         drop(pieces);
         self.events.clear();

@@ -1,5 +1,7 @@
 //! What is observed of some agents, on whatever thread: added up afterwards in the order of the agents.
 
+use std::sync::{Mutex, MutexGuard};
+
 use glam::Vec2;
 use rayon::prelude::*;
 
@@ -12,7 +14,7 @@ use super::{
 use crate::{
     avoid::{Choice, Outcome},
     geometry::threads,
-    sim::advance::{BesidePieces, PIECE},
+    sim::advance::PIECE,
 };
 
 /// How many agents a thread observes at a time, in one go.
@@ -125,6 +127,22 @@ impl FigurePart {
         *relaxed += self.relaxed;
         totals.worst_violation = totals.worst_violation.max(self.worst_violation);
         first.join(self.first_relaxed);
+    }
+}
+
+/// One value for each piece of the agents. Any thread may take the one of its piece; no other waits for it.
+#[derive(Debug)]
+pub(super) struct BesidePieces<T>(Vec<Mutex<T>>);
+
+impl<T> BesidePieces<T> {
+    /// From the values in the order of the pieces.
+    pub fn new(values: impl Iterator<Item = T>) -> BesidePieces<T> {
+        BesidePieces(values.map(Mutex::new).collect())
+    }
+
+    /// The value of the piece that begins with an index; `None` beyond the last.
+    pub fn of(&self, first: usize) -> Option<MutexGuard<'_, T>> {
+        Some(self.0.get(first / PIECE)?.lock().expect("no holder of the lock panics"))
     }
 }
 

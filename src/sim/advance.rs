@@ -1,8 +1,5 @@
 //! `advance: &mut World, &Decisions`: the only writer of agents in a step.
 
-#[cfg(feature = "lab")]
-use std::sync::{Mutex, MutexGuard};
-
 use super::Decisions;
 use crate::{
     avoid::Choice,
@@ -37,35 +34,6 @@ pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl S
 pub(crate) trait See: Fn(usize, &[Agent], &[Choice]) + Sync {}
 
 impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
-
-/// Shows all agents where they are: piece by piece, each with the index of its first, on all threads where there are many.
-#[cfg(feature = "lab")]
-pub(crate) fn show_all(agents: &[Agent], see: impl Fn(usize, &[Agent]) + Sync) {
-    threads::split(agents, PIECE, see);
-}
-
-/// One value for each piece of the agents. Any thread may take the one of its piece; no other waits for it.
-#[cfg(feature = "lab")]
-#[derive(Debug)]
-pub(crate) struct BesidePieces<T>(Vec<Mutex<T>>);
-
-#[cfg(feature = "lab")]
-impl<T> BesidePieces<T> {
-    /// From the values in the order of the pieces.
-    pub fn new(values: impl Iterator<Item = T>) -> BesidePieces<T> {
-        BesidePieces(values.map(Mutex::new).collect())
-    }
-
-    /// The value of the piece that begins with an index; `None` beyond the last.
-    pub fn of(&self, first: usize) -> Option<MutexGuard<'_, T>> {
-        Some(self.0.get(first / PIECE)?.lock().expect("no holder of the lock panics"))
-    }
-
-    /// All values, in order.
-    pub fn into_values(self) -> impl Iterator<Item = T> {
-        self.0.into_iter().map(|value| value.into_inner().expect("no holder of the lock panics"))
-    }
-}
 
 /// What moves the agents in a step.
 #[derive(Clone, Copy)]

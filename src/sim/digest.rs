@@ -55,12 +55,19 @@ pub fn digest(world: &World) -> u64 {
 /// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
 /// can be taken after each; the [`digest`] covers everything.
 pub fn fingerprint(world: &World) -> u32 {
+    fingerprint_seen(world, |_| {})
+}
+
+/// The same; `see` is shown each agent in turn.
+#[inline(always)]
+pub(crate) fn fingerprint_seen(world: &World, mut see: impl FnMut(&Agent)) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     // Four chains side by side: one alone would wait for its own products.
     let mut lanes = [world.step, 1, 2, 3];
     for agents in world.agents.chunks(2) {
-        for (pair, Agent { position, velocity, .. }) in lanes.chunks_exact_mut(2).zip(agents) {
-            for (lane, vector) in pair.iter_mut().zip([position, velocity]) {
+        for (pair, agent) in lanes.chunks_exact_mut(2).zip(agents) {
+            see(agent);
+            for (lane, vector) in pair.iter_mut().zip([agent.position, agent.velocity]) {
                 let word = u64::from(vector.x.to_bits()) << 32 | u64::from(vector.y.to_bits());
                 // The rotation brings high bits down: a product alone never does.
                 *lane = (*lane ^ word).wrapping_mul(ODD).rotate_left(29);

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-#[cfg(feature = "lab")]
-use super::advance::show_all;
 use super::{
     Command, CommandError,
     advance::{Motion, PIECE, See, advance_seen, arrive},
@@ -178,7 +176,7 @@ impl Simulation {
                     |_| move_all(world, spare, decisions, |_, _, _| {}),
                 );
                 #[cfg(feature = "lab")]
-                show_all(&world.agents, |first, agents| {
+                threads::split(&world.agents[..], PIECE, |first, agents| {
                     see(first, agents, &decisions.choices[first..][..agents.len()]);
                 });
             } else {

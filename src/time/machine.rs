@@ -12,13 +12,16 @@ use super::{
     run::Run,
     said,
     scene::Scene,
-    trails::{Gathering, Largest, Trails},
+    trails::{Gathered, Trails},
 };
 use crate::{
     avoid::meter::Clock,
     metrics::{Event, Metrics},
     model::{World, ids::Ids},
-    sim::{Command, CommandError, Decisions, ThreadsError, Watch, digest::fingerprint},
+    sim::{
+        Command, CommandError, Decisions, ThreadsError, Watch,
+        digest::{fingerprint, fingerprint_seen},
+    },
     text::{commands, message::Message},
 };
 
@@ -63,9 +66,8 @@ struct Ahead {
 /// Everything that a step leaves to past and trails.
 #[derive(Debug)]
 struct Step {
-    /// Where all agents were on arrival, m, and who they were.
-    positions: Vec<Vec2>,
-    largest: Largest,
+    /// All agents on arrival, and who they were.
+    crowd: Gathered,
     ids: std::sync::Arc<Ids>,
     /// The time step then, s.
     time_step: f32,
@@ -73,41 +75,41 @@ struct Step {
 }
 
 impl Step {
-    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `positions` is
-    /// memory.
-    fn of(run: &mut Run, keep: bool, mut positions: Vec<Vec2>) -> Step {
+    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `memory` is for
+    /// positions.
+    fn of(run: &mut Run, keep: bool, mut memory: Vec<Vec2>) -> Step {
         let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
-        let agents = run.world().agents.len();
-        let (gathering, mut others) = (Gathering::into(&mut positions, agents), None);
-        let see = |first, agents: &[_]| gathering.see(first, agents);
-        let arrival = run.step_with(see, |run| {
+        let mut crowd = None;
+        let arrival = run.step_with(|run| {
             ids = std::sync::Arc::clone(&run.world().ids);
-            if run.world().agents.len() != agents {
-                // With a log that is followed they come and go.
-                others = Some(Trails::gather(run.world(), Vec::new()));
-            }
             time_step = run.world().params.time_step;
             keyframe = keep.then(|| run.keyframe());
+            if run.due().is_some() {
+                crowd = Some(Gathered::of(run.world(), std::mem::take(&mut memory)));
+            }
         });
-        let mut largest = gathering.largest();
-        if let Some(others) = others {
-            (positions, largest) = others;
-        }
-        let row = row_while_deciding(run);
-        Step { positions, largest, ids, time_step, record: Record { keyframe, arrival, row } }
+        let (row, gathered) = row_while_deciding(run, memory);
+        let crowd = crowd.unwrap_or(gathered);
+        Step { crowd, ids, time_step, record: Record { keyframe, arrival, row } }
     }
 }
 
-/// The row of the present step, and the decisions for the next one: a fingerprint is one long chain, on one thread.
-fn row_while_deciding(run: &mut Run) -> Row {
-    if run.world().agents.len() < MANY {
-        let row = row_of(run);
-        run.refresh();
-        return row;
-    }
+/// The row of the present step, and all agents there, in this memory; and the decisions for the next one meanwhile: a
+/// fingerprint is one long chain, on one thread.
+fn row_while_deciding(run: &mut Run, memory: Vec<Vec2>) -> (Row, Gathered) {
     let (world, sample) = (run.share_world(), run.sample());
-    let (fingerprint, ()) = rayon::join(|| fingerprint(&world), || run.refresh());
-    Row { fingerprint, sample }
+    let look = || {
+        let mut crowd = Gathered::into(memory);
+        (fingerprint_seen(&world, |agent| crowd.see(agent)), crowd)
+    };
+    let (fingerprint, crowd) = if world.agents.len() < MANY {
+        let seen = look();
+        run.refresh();
+        seen
+    } else {
+        rayon::join(look, || run.refresh()).0
+    };
+    (Row { fingerprint, sample }, crowd)
 }
 
 fn row_of(run: &Run) -> Row {
@@ -330,8 +332,8 @@ impl TimeMachine {
 
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
-        let Step { positions, largest, ids, time_step, record } = step;
-        self.positions = self.trails.push((positions, largest), ids, time_step);
+        let Step { crowd, ids, time_step, record } = step;
+        self.positions = self.trails.push(crowd, ids, time_step);
         self.trails.follow(self.run.world());
         if record.arrival.changes.is_some() {
             self.trails.outdate();

@@ -11,10 +11,7 @@ use std::{
 
 use glam::Vec2;
 
-use crate::{
-    model::{Agent, World, ids::Ids},
-    sim::advance::{BesidePieces, PIECE, show_all},
-};
+use crate::model::{Agent, World, ids::Ids};
 
 /// Duration of a trail, s.
 pub const DURATION: f32 = 3.0;
@@ -98,31 +95,32 @@ pub struct Crowd<'a> {
     pub stamp: CrowdStamp,
 }
 
-/// Positions of agents, m, and the largest of what they have, gathered as they are seen.
+/// Positions of agents, m, and the largest of what they have, gathered as they are seen in turn.
 #[derive(Debug)]
-pub(super) struct Gathering<'a>(BesidePieces<(&'a mut [Vec2], Largest)>);
+pub(super) struct Gathered {
+    pub positions: Vec<Vec2>,
+    pub largest: Largest,
+}
 
-impl Gathering<'_> {
-    /// Makes room for the positions of this number of agents.
-    pub fn into(positions: &mut Vec<Vec2>, agents: usize) -> Gathering<'_> {
-        positions.resize(agents, Vec2::ZERO);
-        let pieces = positions.chunks_mut(PIECE).map(|positions| (positions, Largest::default()));
-        Gathering(BesidePieces::new(pieces))
+impl Gathered {
+    /// Nobody yet, in this memory.
+    pub fn into(mut positions: Vec<Vec2>) -> Gathered {
+        positions.clear();
+        Gathered { positions, largest: Largest::default() }
     }
 
-    /// Sees a piece of them, from an index on; whoever comes after the last passes by.
-    pub fn see(&self, first: usize, agents: &[Agent]) {
-        let Some(mut piece) = self.0.of(first) else { return };
-        let (positions, largest) = &mut *piece;
-        for (agent, position) in agents.iter().zip(&mut **positions) {
-            *position = agent.position;
-            *largest = largest.max(Largest::of(agent));
-        }
+    /// All agents of a world, in this memory.
+    pub fn of(world: &World, positions: Vec<Vec2>) -> Gathered {
+        let mut gathered = Gathered::into(positions);
+        world.agents.iter().for_each(|agent| gathered.see(agent));
+        gathered
     }
 
-    /// The largest of all.
-    pub fn largest(self) -> Largest {
-        self.0.into_values().fold(Largest::default(), |largest, (_, piece)| largest.max(piece))
+    /// Sees the next agent.
+    #[inline(always)]
+    pub fn see(&mut self, agent: &Agent) {
+        self.positions.push(agent.position);
+        self.largest = self.largest.max(Largest::of(agent));
     }
 }
 
@@ -140,7 +138,7 @@ impl Trails {
     pub fn observe(&mut self, world: &World) {
         self.follow(world);
         let room = self.make_room(world.agents.len(), world.params.time_step);
-        let (positions, largest) = Trails::gather(world, room);
+        let Gathered { positions, largest } = Gathered::of(world, room);
         self.largest = Some(largest);
         self.stamp = CrowdStamp::new();
         self.steps.push_back(positions);
@@ -160,7 +158,7 @@ impl Trails {
     /// others.
     pub(super) fn push(
         &mut self,
-        (positions, largest): (Vec<Vec2>, Largest),
+        Gathered { positions, largest }: Gathered,
         ids: Arc<Ids>,
         time_step: f32,
     ) -> Vec<Vec2> {
@@ -189,14 +187,6 @@ impl Trails {
             *positions = origins.iter().map(|old| positions[*old as usize]).collect();
         }
         self.stamp = CrowdStamp::new();
-    }
-
-    /// The positions of all agents, m, in this memory; and the largest of what they have.
-    pub(super) fn gather(world: &World, mut positions: Vec<Vec2>) -> (Vec<Vec2>, Largest) {
-        let gathering = Gathering::into(&mut positions, world.agents.len());
-        show_all(&world.agents, |first, agents| gathering.see(first, agents));
-        let largest = gathering.largest();
-        (positions, largest)
     }
 
     /// Drops what is too old, or of another number of agents, and returns its memory. Of many agents only every so many

@@ -78,7 +78,7 @@ impl Course {
     pub fn step(&mut self) {
         let before = self.simulation.world().time;
         self.look();
-        self.metrics.step(None, &mut self.simulation, |_, _| {});
+        self.metrics.step(None, &mut self.simulation);
         let world = self.simulation.world();
         self.figures.overlap += self.metrics.overlapping.len() as f64 * (world.time - before);
     }

@@ -13,10 +13,9 @@ use super::{
 use crate::{
     avoid::meter::{Clock, Counters},
     metrics::{Event, Gate, Metrics, Sample},
-    model::{Agent, World, params::Form},
+    model::{World, params::Form},
     sim::{
         Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
-        advance::show_all,
         command::{Roster, Scope},
         shared::{make_unique, successor},
     },
@@ -237,6 +236,12 @@ impl Run {
         &self.log[self.next..]
     }
 
+    /// The next command that the log has for the present step, if one is still to come.
+    pub(super) fn due(&self) -> Option<&Command> {
+        let (at, command) = self.upcoming().first()?;
+        (*at <= self.world().step).then_some(command)
+    }
+
     /// Methods and parameters that were set up to now, without those that were set again later. Where agents were removed
     /// the others are named by their indices at the start.
     pub fn tuning(&self) -> Vec<Command> {
@@ -294,16 +299,11 @@ impl Run {
 
     /// One step, and the commands that the log has for the step arrived at.
     pub fn step(&mut self) -> Arrival {
-        self.step_with(|_, _| {}, |_| {})
+        self.step_with(|_| {})
     }
 
-    /// The same. Before the commands of the log `see` is shown all agents, piece by piece on whatever thread, each with the
-    /// index of its first; then `on_arrival` the run.
-    pub(super) fn step_with(
-        &mut self,
-        see: impl Fn(usize, &[Agent]) + Sync,
-        on_arrival: impl FnOnce(&Run),
-    ) -> Arrival {
+    /// The same; `on_arrival` is shown the run before the commands of the log.
+    pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
         let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
         if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
             // A log has others come and go; a printed slip has steps change settings.
@@ -311,7 +311,7 @@ impl Run {
         }
         if *observed && follower.is_none() && !stopwatch.runs() {
             let (metrics, before) = successor(metrics, spare);
-            metrics.step(before.as_deref(), simulation, see);
+            metrics.step(before.as_deref(), simulation);
         } else {
             let mut metrics = observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
             if let Some(metrics) = &mut metrics {
@@ -332,7 +332,6 @@ impl Run {
             if let Some(metrics) = metrics {
                 metrics.observe_simulation(simulation);
             }
-            show_all(&simulation.world().agents, see);
         }
         self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
         self.arrived = None;
@@ -344,10 +343,7 @@ impl Run {
     /// Applies the commands that the log has for the present step.
     pub(super) fn catch_up(&mut self) -> Option<Changes> {
         let (mut any, mut notable) = (false, false);
-        while let Some((at, command)) = self.log.get(self.next)
-            && *at <= self.world().step
-        {
-            let command = command.clone();
+        while let Some(command) = self.due().cloned() {
             (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
             self.move_gate(&command);
             // The world takes what it took when it was logged.

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use egui_macroquad::egui::{Color32, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, vec2};
+use egui_macroquad::egui::{
+    Color32, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, emath::GuiRounding, vec2,
+};
 use sidestep::{
     draw::Palette,
     metrics::{Event, EventKind},
@@ -72,7 +74,8 @@ impl EventTrack<'_> {
         }
     }
 
-    /// A lane for each kind that is on; the more agents, the stronger.
+    /// A lane for each kind that is on; the more agents, the stronger. All cells are one mesh of plain squares: rectangles with
+    /// soft edges have five times as many triangles, thousands in a long strip.
     fn strip(&self, painter: &Painter, palette: &Palette, middle: f32, run: &MarkRun) {
         let kinds: Vec<usize> = (0..KINDS).filter(|kind| run.counts.iter().any(|of| of[*kind] > 0)).collect();
         let lane = STRIP / kinds.len().max(1) as f32;
@@ -82,15 +85,17 @@ impl EventTrack<'_> {
         );
         painter.rect_filled(ground, 1.0, paint(palette.grid));
         let most = run.counts.iter().flatten().copied().max().unwrap_or(1);
+        let (mut cells, per_point) = (Mesh::default(), painter.pixels_per_point());
         for (counts, column) in run.counts.iter().zip(run.columns.clone()) {
             let left = self.left + column as f32 * COLUMN;
             for (k, kind) in kinds.iter().enumerate().filter(|(_, kind)| counts[**kind] > 0) {
                 let top = middle - 0.5 * STRIP + k as f32 * lane;
                 let cell = Rect::from_min_size(Pos2::new(left, top), vec2(COLUMN, lane));
                 let color = color(palette, EventKind::ALL[*kind]).gamma_multiply(heat(counts[*kind], most));
-                painter.rect_filled(cell, 0.0, color);
+                cells.add_colored_rect(cell.round_to_pixels(per_point), color);
             }
         }
+        painter.add(cells);
     }
 
     /// Column by column: of a long run only what can be told apart is looked at.
@@ -175,6 +180,9 @@ fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
 
 #[cfg(test)]
 mod tests {
+    use egui_macroquad::egui;
+    use sidestep::draw::Theme;
+
     use super::*;
 
     /// Steps are points.
@@ -200,6 +208,35 @@ mod tests {
             (0..KINDS).map(|kind| runs[1].counts.iter().map(|counts| counts[kind]).sum()).collect();
         assert_eq!(sums, [0, 0, 0, 120, 0, 1, 0]);
         assert_eq!(runs[1].counts.len(), runs[1].columns.len());
+    }
+
+    #[test]
+    fn a_strip_is_one_mesh_with_two_triangles_for_each_kind_in_a_column() {
+        // Columns 33 to 53, and the arrival in the last of them.
+        let mut events: Vec<Event> = (100..160).map(|step| event(step, EventKind::Reversal, 2)).collect();
+        events.push(event(160, EventKind::Arrival, 1));
+        let track = EventTrack {
+            events: &events,
+            kinds: [true; KINDS],
+            left: 0.0,
+            width: 300.0,
+            at: &|step| step as f32,
+        };
+        let drawn = egui::Context::default().run(egui::RawInput::default(), |ctx| {
+            track.draw(&ctx.layer_painter(egui::LayerId::background()), &Palette::of(Theme::Dark), 20.0);
+        });
+        let meshes: Vec<_> = drawn
+            .shapes
+            .iter()
+            .filter_map(|drawn| match &drawn.shape {
+                Shape::Mesh(mesh) => Some(mesh),
+                _ => None,
+            })
+            .collect();
+        let [mesh] = meshes[..] else { panic!("{} meshes", meshes.len()) };
+        assert_eq!(mesh.indices.len(), 6 * (21 + 1));
+        let bounds = mesh.calc_bounds();
+        assert_eq!((bounds.left(), bounds.right()), (99.0, 162.0));
     }
 
     #[test]

@@ -269,8 +269,8 @@ impl SteppedAgents {
     ) {
         if let Some(before) = before {
             // In one go: block by block, each about a kilobyte, takes twice as long.
-            let known = before.len().min(piece.tallies.len());
-            piece.tallies[..known].copy_from_slice(&before[..known]);
+            let count = piece.tallies.len();
+            piece.tallies.copy_from_slice(&before[..count]);
         }
         dispatch!(best(), simd => self.observe_with(simd, first, agents, seen, piece));
     }

@@ -335,7 +335,7 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
             let Workspace { grid, lanes, decided, .. } = workspace;
             let suffice = lanes.common.answers_suffice(world.params.time_step);
             let answers = (&decided[..], suffice);
-            let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > NEAR);
+            let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > IN_CACHE);
             let slot = |index: usize| {
                 if scattered {
                     prefetch_index(&decided[..], grid.slot((index + AHEAD).min(last)));
@@ -458,8 +458,8 @@ impl Scalar<'_> {
     }
 }
 
-/// Answers of so many agents are near enough: the second cache of a core holds them.
-const NEAR: usize = 1 << 14;
+/// The answers of up to so many agents fit into the second cache of a core: half a megabyte.
+const IN_CACHE: usize = 1 << 14;
 
 /// How many agents before its turn an answer is asked for, where they lie scattered in memory.
 const AHEAD: usize = 32;

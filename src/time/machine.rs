@@ -88,26 +88,29 @@ impl Step {
                 crowd = Some(Gathered::of(run.world(), std::mem::take(&mut memory)));
             }
         });
-        let (row, gathered) = row_while_deciding(run, memory);
-        let crowd = crowd.unwrap_or(gathered);
+        let (row, crowd) = row_while_deciding(run, crowd, memory);
         Step { crowd, ids, time_step, record: Record { keyframe, arrival, row } }
     }
 }
 
-/// The row of the present step, and all agents there, in this memory; and the decisions for the next one meanwhile: a
-/// fingerprint is one long chain, on one thread.
-fn row_while_deciding(run: &mut Run, memory: Vec<Vec2>) -> (Row, Gathered) {
-    let (world, sample) = (run.share_world(), run.sample());
-    let look = || {
-        let mut crowd = Gathered::into(memory);
-        (fingerprint_seen(&world, |agent| crowd.see(agent)), crowd)
+/// The row of the present step, and the `crowd` on arrival: if it is not gathered yet, all agents there, in this memory. The
+/// decisions for the next step are made meanwhile: a fingerprint is one long chain, on one thread.
+fn row_while_deciding(run: &mut Run, crowd: Option<Gathered>, memory: Vec<Vec2>) -> (Row, Gathered) {
+    let sample = run.sample();
+    let look = |world: &World| match crowd {
+        Some(crowd) => (fingerprint(world), crowd),
+        None => {
+            let mut crowd = Gathered::into(memory);
+            (fingerprint_seen(world, |agent| crowd.see(agent)), crowd)
+        }
     };
-    let (fingerprint, crowd) = if world.agents.len() < MANY {
-        let seen = look();
+    let (fingerprint, crowd) = if run.world().agents.len() < MANY {
+        let seen = look(run.world());
         run.refresh();
         seen
     } else {
-        rayon::join(look, || run.refresh()).0
+        let world = run.share_world();
+        rayon::join(|| look(&world), || run.refresh()).0
     };
     (Row { fingerprint, sample }, crowd)
 }

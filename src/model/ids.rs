@@ -73,15 +73,13 @@ impl Ids {
         }
     }
 
-    /// Where the item with this id is in a list of `len`; `None` once it is removed.
+    /// Where the item with this id is in a list of `len`; `None` if it was removed, or is not among the first `len`.
     pub fn index(&self, id: Id, len: usize) -> Option<u32> {
-        match self.slots.get(id.slot as usize) {
-            Some(slot) => slot.index.filter(|_| slot.generation == id.generation),
-            None => {
-                let index = self.order.len() + (id.slot as usize - self.slots.len());
-                (index < len && id.generation == 0).then_some(index as u32)
-            }
-        }
+        let (index, generation) = match self.slots.get(id.slot as usize) {
+            Some(slot) => (slot.index?, slot.generation),
+            None => ((self.order.len() + (id.slot as usize - self.slots.len())) as u32, 0),
+        };
+        ((index as usize) < len && id.generation == generation).then_some(index)
     }
 
     /// Whether nothing was ever removed: ids are numbered through.
@@ -227,6 +225,8 @@ mod tests {
                 for (index, id) in plain.ids.iter().enumerate() {
                     prop_assert_eq!(ids.id(index as u32), *id);
                     prop_assert_eq!(ids.index(*id, len), Some(index as u32));
+                    // A list of an earlier moment ends before the items that were added since.
+                    prop_assert_eq!(ids.index(*id, index), None);
                 }
                 for (_, id) in &plain.gone {
                     prop_assert_eq!(ids.index(*id, len), None);

@@ -238,6 +238,7 @@ impl Trails {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sim::Command;
 
     #[test]
     fn the_trails_of_very_many_agents_have_fewer_places_as_far_apart() {
@@ -256,6 +257,28 @@ mod tests {
             // Three seconds are twelve steps; a trail that is whole ends within one of the steps left out.
             assert!(step < 12 || step as f32 - places[0] >= 10.0, "{places:?}");
         }
+    }
+
+    #[test]
+    fn an_agent_can_be_removed_right_after_others_were_added() {
+        // No step in between: the trails know fewer agents than the ids do.
+        let mut world = World::new(0.25);
+        let mut trails = Trails::default();
+        let agents = |count: usize| (0..count).map(|k| Agent::new(Vec2::splat(k as f32))).collect::<Vec<_>>();
+        let change = |world: &mut World, trails: &mut Trails, command: Command| {
+            command.apply(world).expect("a valid command");
+            trails.follow(world);
+        };
+        world.agents = agents(3);
+        change(&mut world, &mut trails, Command::RemoveAgent { agent: 0 });
+        trails.observe(&world);
+        for agent in agents(2) {
+            change(&mut world, &mut trails, Command::AddAgent(Box::new(agent)));
+        }
+        change(&mut world, &mut trails, Command::RemoveAgent { agent: 0 });
+        trails.observe(&world);
+        let known: Vec<Vec2> = (0..3).flat_map(|agent| trails.of(agent).last()).collect();
+        assert_eq!(known, [2.0, 0.0, 1.0].map(Vec2::splat));
     }
 
     #[test]

@@ -115,7 +115,10 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
     for key in Key::all() {
         match key.domain {
             Domain::Choice { names } => {
-                found.extend((0..names.len()).map(|index| values::setting(view, key, Value::Choice(index))));
+                found.extend(names.iter().enumerate().map(|(index, name)| {
+                    let entry = values::setting(view, key, Value::Choice(index));
+                    entry.offered(format!("{} = {name}", key.name()))
+                }));
             }
             Domain::Real { .. } | Domain::Count { .. } => found.push(parameter(view, key)),
         }

@@ -26,6 +26,8 @@ pub enum PaletteStep {
     Act(Vec<Action>),
     /// The search goes on with this text.
     Type(String),
+    /// Sets a value where it is clicked; Enter types this text first, which sets it with the next Enter.
+    Set(Action, String),
     /// This goes to the clipboard.
     Copy(String),
     /// The world goes to the clipboard as a program.
@@ -42,6 +44,11 @@ impl PaletteEntry {
         PaletteEntry { kind, title, english: none(), about: none(), words: none(), key: none(), step }
     }
 
+    /// Returns true for a value that is offered, and was not typed with the whole name of its parameter.
+    pub fn is_choice(&self) -> bool {
+        matches!(self.step, PaletteStep::Set(..))
+    }
+
     /// Says why something cannot be.
     pub fn refused(why: Message) -> PaletteEntry {
         PaletteEntry::new(said::value(), why.to_string(), PaletteStep::Nothing)
@@ -50,6 +57,15 @@ impl PaletteEntry {
     /// One that makes an action.
     pub fn act(kind: Message, title: impl ToString, action: impl Into<Action>) -> PaletteEntry {
         PaletteEntry::new(kind, title.to_string(), PaletteStep::Act(vec![action.into()]))
+    }
+
+    /// A value that was not typed with the whole name of its parameter: Enter first types this text.
+    pub fn offered(self, typed: String) -> PaletteEntry {
+        let step = match self.step {
+            PaletteStep::Act(mut actions) if actions.len() == 1 => PaletteStep::Set(actions.remove(0), typed),
+            other => other,
+        };
+        PaletteEntry { step, ..self }
     }
 
     /// The same with more about it.

@@ -110,10 +110,16 @@ fn list(
     });
 }
 
-/// What is found, best first.
+/// What is found: a value that was typed with the whole name of its parameter, then everything else, best first, and values at
+/// the end.
 fn found(view: &PanelView, bindings: &[Binding], repairs: &[Repair], search: &str) -> Vec<PaletteEntry> {
     let mut found = values::typed(view, search);
-    found.extend(fuzzy::best(in_english_too(view, bindings, repairs), search, MAX_ROWS));
+    let values = found.split_off(found.iter().take_while(|entry| !entry.is_choice()).count());
+    let (chosen, others): (Vec<PaletteEntry>, Vec<PaletteEntry>) =
+        fuzzy::best(in_english_too(view, bindings, repairs), search, MAX_ROWS)
+            .into_iter()
+            .partition(PaletteEntry::is_choice);
+    found.extend(others.into_iter().chain(values).chain(chosen));
     found
 }
 
@@ -164,6 +170,7 @@ fn carry_out(
 ) -> bool {
     match &entry.step {
         PaletteStep::Act(actions) => out.extend(actions.iter().cloned()),
+        PaletteStep::Set(set, _) if finding.input != FinderInput::Enter => out.push(set.clone()),
         PaletteStep::Copy(text) => ui.ctx().copy_text(text.clone()),
         PaletteStep::CopyScene(target) => {
             if let Ok(program) = view.document.as_code(*target) {
@@ -171,7 +178,7 @@ fn carry_out(
             }
             out.push(FileAction::TellCopied(*target).into());
         }
-        PaletteStep::Type(search) => {
+        PaletteStep::Type(search) | PaletteStep::Set(_, search) => {
             finding.search.clone_from(search);
             finding.at = 0;
             finder::cursor_to_end(ui.ctx(), finder);

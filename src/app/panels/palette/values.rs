@@ -28,10 +28,15 @@ pub fn typed(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let mut letters = Letters::of(name);
     let mut fitting: Vec<(u32, Key)> =
         Key::all().filter_map(|key| Some((letters.score(&spoken(key))?, key))).collect();
-    fitting.sort_by(|(a, x), (b, y)| (y.name() == name, b).cmp(&(x.name() == name, a)));
+    fitting.sort_by(|(a, x), (b, y)| (is_whole_name(*y, name), b).cmp(&(is_whole_name(*x, name), a)));
     let read = |key: Key| typed_value(view.document.look.unit, key, value);
-    let set = |(_, key): &(u32, Key)| Some(setting(view, *key, read(*key).ok()?));
+    let set = |(_, key): &(u32, Key)| {
+        let entry = setting(view, *key, read(*key).ok()?);
+        let is_whole = is_whole_name(*key, name);
+        Some(if is_whole { entry } else { entry.offered(format!("{} = {value}", key.name())) })
+    };
     let mut found: Vec<PaletteEntry> = fitting.iter().filter_map(set).take(MOST).collect();
+    found.sort_by_key(PaletteEntry::is_choice);
     if let Some(key) = Key::find(name)
         && let Err(error) = read(key)
     {
@@ -65,10 +70,21 @@ fn split(search: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && !value.is_empty()).then_some((name, value))
 }
 
+/// Returns true if these words are the name of a parameter, in any of the forms in which it can be typed.
+fn is_whole_name(key: Key, words: &str) -> bool {
+    let names = [key.name().to_string(), in_words(key), called(key).unwrap_or_default().to_string()];
+    names.iter().any(|name| name.eq_ignore_ascii_case(words))
+}
+
+/// `time horizon` for `time_horizon`.
+fn in_words(key: Key) -> String {
+    key.name().replace(['.', '_'], " ")
+}
+
 /// The name of a parameter as it is written, in words, and in the language that is spoken.
 pub fn spoken(key: Key) -> String {
     let called = called(key).unwrap_or_default();
-    format!("{} {} {called}", key.name(), key.name().replace(['.', '_'], " "))
+    format!("{} {} {called}", key.name(), in_words(key))
 }
 
 /// Sets a parameter, of all or of the selected agent as the panel says.

@@ -54,6 +54,49 @@ fn a_parameter_takes_a_value_that_is_typed() {
     }
 }
 
+/// Types a search and presses Enter so many times; the values that were set.
+fn set_by_enter(search: &str, times: usize) -> Vec<Action> {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, search);
+    (0..times).for_each(|_| press(&mut panels, egui::Key::Enter));
+    asked(&mut panels).into_iter().filter(|action| matches!(action, Action::World(_))).collect()
+}
+
+#[test]
+fn enter_sets_a_value_only_where_its_whole_name_and_a_value_were_typed() {
+    // "museum" and Enter once set museum.sum without a word.
+    for search in ["museum", "printed", "sum", "breaker noise", "mus sum = printed", "sum printed"] {
+        assert_eq!(set_by_enter(search, 1), [], "{search}");
+    }
+    let key = Key::find("museum.sum").expect("a key");
+    let printed = key.check_word("printed").expect("a value");
+    let set = Action::World(Command::Set { key, value: printed, scope: Scope::All });
+    for (search, times) in
+        [("museum.sum = printed", 1), ("Museum sum = printed", 1), ("mus.sum = printed", 2)]
+    {
+        assert_eq!(set_by_enter(search, times), [set.clone()], "{search}");
+    }
+}
+
+#[test]
+fn commands_pages_and_scenes_are_listed_before_values() {
+    let mut panels = open("circle-10");
+    for search in ["museum", "method", "noise", "orca"] {
+        let found = titles(&mut panels, search);
+        let is_value = |title: &String| title.contains(" = ");
+        let first = found.iter().position(is_value).unwrap_or(found.len());
+        assert!(first > 0 && found[first..].iter().all(is_value), "{search}: {found:?}");
+    }
+}
+
+#[test]
+fn a_click_sets_a_value_at_once() {
+    let mut panels = open("circle-10");
+    type_in(&mut panels, "museum.sum");
+    click(&mut panels, Role::Button, "museum.sum = printed");
+    assert_eq!(values(&asked(&mut panels), "museum.sum").len(), 1);
+}
+
 #[test]
 fn it_opens_from_the_menu_of_the_view() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
@@ -287,12 +330,11 @@ fn in_chinese_everything_is_found_by_english_words_too() {
 
 #[test]
 fn pasted_chinese_is_searched_for() {
-    // The window library hands on what is pasted as if it were typed.
     Language::Chinese.speaking(|| {
         let mut panels = panels("circle-10", TALL);
         panels.state_mut().app.act(UiAction::Find(Some(Finder::Commands)));
         panels.run_steps(4);
-        panels.input_mut().events.push(Event::Text("门口".into()));
+        panels.input_mut().events.push(Event::Paste("门口".into()));
         panels.run_steps(4);
         press(&mut panels, egui::Key::Enter);
         assert_eq!(panels.state().app.document.source, "doorway");

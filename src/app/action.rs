@@ -18,7 +18,7 @@ use super::{
 };
 
 /// One thing that a user asks for.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Change the world.
     World(Command),
@@ -27,6 +27,7 @@ pub enum Action {
     /// Other worlds.
     Scene(SceneAction),
     /// Files.
+    #[serde(skip)]
     File(FileAction),
     /// A scene that is drawn.
     Edit(EditAction),
@@ -37,12 +38,16 @@ pub enum Action {
     /// The velocity lens.
     Lens(LensAction),
     /// Lessons.
+    #[serde(skip)]
     Lesson(LessonAction),
     /// Clips and pictures.
+    #[serde(skip)]
     Clip(ClipAction),
     /// The window around the worlds.
+    #[serde(skip)]
     Ui(UiAction),
     /// Clips, pictures and saves go to this folder from now on.
+    #[serde(skip)]
     KeepFilesIn(PathBuf),
     /// An arrow key: through what the lens shows step by step, else one step of the world.
     Arrow(Direction),

@@ -1,7 +1,7 @@
 //! Forward or back, in whatever has an order.
 
 /// Forward or back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Direction {
     /// To what comes next, or is larger.
     Forward,

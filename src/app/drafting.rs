@@ -1,5 +1,7 @@
 //! The hand on a scene that is drawn: what the mouse does while the mode is on, and what it asks of the whole window.
 
+use std::path::PathBuf;
+
 use sidestep::{
     Agent, Objective, Scenario, Vec2,
     draw::{Palette, Shape},
@@ -121,6 +123,7 @@ impl App {
 
     fn open_draft(&mut self) {
         let Some(text) = self.draft.read_left() else { return };
+        self.journal.forget();
         match Scenario::parse(&text, &said::draft().to_string()) {
             Ok(scenario) => {
                 let forgotten = self.draft.forget_left();
@@ -155,6 +158,12 @@ impl App {
         }
         let kept = self.draft.keep_now(&self.document);
         self.say_if_no_draft(kept);
+    }
+
+    /// Keeps the scene as it is now, and returns its file; `None` where nothing is unsaved.
+    pub fn draft_now(&mut self) -> Option<PathBuf> {
+        self.keep_draft_now();
+        self.draft.file().filter(|file| self.document.is_unsaved() && file.is_file())
     }
 
     fn say_if_no_draft(&mut self, kept: std::io::Result<()>) {

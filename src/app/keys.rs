@@ -267,7 +267,6 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
         ctx.memory_mut(|memory| memory.surrender_focus(id));
     }
     ctx.input_mut(|input| {
-        drop_letters_of_shortcuts(&mut input.events);
         let mut actions = Vec::new();
         for binding in table {
             let hit = match binding.trigger {
@@ -280,12 +279,10 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
                     matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
                         if *pressed == key && held.matches_exact(modifiers))
                 }),
-                Trigger::Char(wanted) => {
-                    take_events(
-                        &mut input.events,
-                        |event| matches!(event, Event::Text(text) if is_char(text, wanted)),
-                    ) && !input.modifiers.command
-                }
+                Trigger::Char(wanted) => take_events(
+                    &mut input.events,
+                    |event| matches!(event, Event::Text(text) if is_char(text, wanted)),
+                ),
             };
             if hit {
                 actions.push(binding.action.clone());
@@ -299,18 +296,6 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
 pub fn are_taken(ctx: &egui::Context) -> bool {
     let is_field = |id| egui::TextEdit::load_state(ctx, id).is_some();
     menu::is_open(ctx) || ctx.memory(|memory| memory.focused()).is_some_and(is_field)
-}
-
-/// Ctrl G is no G, also where Ctrl was let go within the same frame.
-fn drop_letters_of_shortcuts(events: &mut Vec<Event>) {
-    let shortcut = |event: &Event| match event {
-        Event::Key { key, pressed: true, modifiers, .. } if modifiers.command => Some(key.name()),
-        _ => None,
-    };
-    let letters: Vec<&'static str> = events.iter().filter_map(shortcut).collect();
-    events.retain(|event| {
-        !matches!(event, Event::Text(text) if letters.iter().any(|letter| letter.eq_ignore_ascii_case(text)))
-    });
 }
 
 /// Takes the events of a kind out; whether there were any.

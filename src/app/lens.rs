@@ -26,6 +26,7 @@ use sidestep::{
 use super::{
     document::Document,
     drawing::PaneDrawing,
+    journal,
     said::lens as said,
     settings::{Dock, Settings},
     viewport::ScreenArea,
@@ -35,7 +36,7 @@ use super::{
 const PACE: f32 = 0.6;
 
 /// Pictures of the lens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum LensMode {
     /// The decision: constraints, feasible region, velocities.
     #[default]
@@ -76,7 +77,7 @@ impl LensMode {
 }
 
 /// Docking, modes, stages.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum LensAction {
     /// Where the lens is shown.
     SetDock(Dock),
@@ -105,9 +106,10 @@ pub enum LensAction {
 }
 
 /// A part of the plane of velocities.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct LensView {
     /// Its middle, m/s.
+    #[serde(with = "journal::pair")]
     pub center: Vec2,
     /// m/s for each point.
     pub scale: f32,

@@ -14,7 +14,7 @@ use super::{
 };
 
 /// Overlays, colors, scale.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum LookAction {
     /// Switch an overlay.
     ToggleOverlay(OverlayId),

@@ -3,7 +3,7 @@
 //! While one is, the keyboard and the next press of the mouse belong to it: Escape closes it, and so does a press
 //! anywhere else, which does nothing besides.
 
-use egui_macroquad::egui::{Context, Id, Response, ScrollArea, Ui, WidgetText};
+use egui_macroquad::egui::{Context, Id, Key, Modifiers, Response, ScrollArea, Ui, WidgetText};
 
 /// A button with `words` that unfolds `add`; the answer is the button's.
 pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut Ui)) -> Response {
@@ -19,7 +19,7 @@ pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut U
             (pointer.any_pressed() && pointer.any_released()).then(|| pointer.interact_pos()).flatten()
         });
         let elsewhere = pressed.is_some_and(|at| ctx.layer_id_at(at) != Some(ui.layer_id()));
-        if was_open && elsewhere && !ctx.memory(|memory| memory.any_popup_open()) {
+        if was_open && elsewhere && !list_is_shown(&ctx) {
             ui.close_menu();
         }
     });
@@ -53,5 +53,20 @@ pub fn note_open(ctx: &Context) {
 pub fn is_open(ctx: &Context) -> bool {
     let last = ctx.data(|data| data.get_temp::<u64>(Id::new(OPEN)));
     let menu = last.is_some_and(|last| last + 1 >= ctx.cumulative_pass_nr());
-    menu || ctx.memory(|memory| memory.any_popup_open())
+    menu || list_is_shown(ctx)
+}
+
+/// Whether a list of choices is open and on the screen.
+fn list_is_shown(ctx: &Context) -> bool {
+    ctx.memory(|memory| memory.areas().visible_layer_ids().iter().any(|layer| memory.is_popup_open(layer.id)))
+}
+
+/// Closes a list of choices that is not shown any more, as one in a menu that was closed: egui keeps it open. Escape closes a
+/// list that is shown, and not the menu around it. To be called before the panels.
+pub fn see_to_lists(ctx: &Context) {
+    let is_left =
+        !list_is_shown(ctx) || ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
+    if is_left {
+        ctx.memory_mut(|memory| memory.close_popup());
+    }
 }

@@ -17,6 +17,8 @@ mod edit;
 mod files;
 mod grips;
 mod icon;
+mod journal;
+mod keyboard;
 mod keys;
 mod lens;
 mod lesson;
@@ -34,6 +36,7 @@ mod performance;
 mod pointing;
 mod progress;
 mod reading;
+mod report;
 mod rest;
 mod said;
 mod seen;
@@ -70,6 +73,7 @@ pub use timing::{PictureSize, build_frames, drag_frames};
 /// Opens the window and stays until it is closed. It speaks the language that is asked for, or that of the last time.
 pub fn main(opening: Opening, language: Option<Language>) -> anyhow::Result<()> {
     let started = Instant::now();
+    report::listen();
     let settings = Settings::load();
     if let (None, Some(language)) = (language, settings.language) {
         language.set();

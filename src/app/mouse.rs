@@ -13,7 +13,7 @@ use super::{
     document::edit::DocumentAction,
     edit::{snap::HeldKeys, tool::EditTool},
     grips::{self, GripReach},
-    pointing,
+    journal, pointing,
     state::App,
     ui::{Drag, UiAction},
 };
@@ -25,7 +25,7 @@ pub const MIN_GRIP: f32 = 9.0;
 const SHAKE: f32 = 3.0;
 
 /// A button that was pressed in this frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Press {
     /// The left one: it selects and drags.
     Grip,
@@ -34,9 +34,10 @@ pub enum Press {
 }
 
 /// The input of the mouse in a frame.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Mouse {
     /// The pointer, points.
+    #[serde(with = "journal::pair")]
     pub at: Vec2,
     pub pressed: Option<Press>,
     /// Whether any button is down.
@@ -242,8 +243,7 @@ pub fn scale_wheel(ctx: &egui::Context) {
 /// Notches that the wheel was turned by in a pass of egui. Its events are all counted; macroquad knows the last alone.
 pub fn notches(ctx: &egui::Context) -> f32 {
     // egui takes the wheel with Shift for a horizontal one.
-    ctx.input(|input| if input.modifiers.shift { input.raw_scroll_delta.x } else { input.raw_scroll_delta.y })
-        / NOTCH
+    ctx.input(|input| input.raw_scroll_delta.x + input.raw_scroll_delta.y) / NOTCH
 }
 
 /// Some systems send 1 for a notch, some 120; touch pads send fractions.

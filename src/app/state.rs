@@ -9,6 +9,7 @@ use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use sidestep::{
     Command, Scenario, Vec2,
     draw::Palette,
+    scenario::builtin,
     text::{message::Message, names},
 };
 
@@ -25,6 +26,7 @@ use super::{
     edit::{Editor, draft::SceneDraft},
     files::Files,
     grips,
+    journal::Journal,
     lens::{LensAction, LensState},
     lesson::{Lessons, marks},
     live::LiveTold,
@@ -75,6 +77,8 @@ pub struct App {
     pub settings: Settings,
     pub performance: Performance,
     pub notices: Notices,
+    /// What happened in the last minute.
+    pub journal: Journal,
     live: LiveTold,
     keeper: Keeper,
 }
@@ -99,6 +103,7 @@ impl App {
             ui: Ui::default(),
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
+            journal: Journal::default(),
             live: LiveTold::default(),
             keeper: Keeper::new(&settings),
             settings,
@@ -235,6 +240,10 @@ impl App {
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
+        if !builtin::all().any(|known| known.name == source) {
+            // What happened before leads to nothing that could be played again elsewhere.
+            self.journal.forget();
+        }
         self.open_or_say(source, Opened::read(source));
     }
 
@@ -336,6 +345,7 @@ impl App {
     pub fn see_to_reading(&mut self) {
         if let Some(incoming) = self.files.incoming.take_if(|incoming| incoming.is_done()) {
             let (source, read) = incoming.finish();
+            self.journal.forget();
             self.open_or_say(&source, read);
         }
     }

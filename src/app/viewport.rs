@@ -9,7 +9,7 @@ use sidestep::{
     overlay,
 };
 
-use super::document::Document;
+use super::{document::Document, journal};
 
 /// A notch of the wheel, as a logarithm.
 const NOTCH: f32 = 0.18;
@@ -18,11 +18,13 @@ const NOTCH: f32 = 0.18;
 const EASE: f32 = 0.052;
 
 /// A rectangle of the window, points.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ScreenArea {
     /// Its upper left corner.
+    #[serde(with = "journal::pair")]
     pub origin: Vec2,
     /// Its width and height.
+    #[serde(with = "journal::pair")]
     pub size: Vec2,
 }
 
@@ -86,6 +88,14 @@ impl Viewport {
     /// The same, unless the user has moved the camera.
     pub fn fit_unless_moved(&mut self) {
         self.unfitted |= !self.moved;
+    }
+
+    /// Looks at a place, m, at a scale, m per point, in this area of the window.
+    pub fn look(&mut self, area: ScreenArea, center: Vec2, scale: f32) {
+        let ScreenArea { origin, size } = area;
+        self.rect = egui::Rect::from_min_size(egui::pos2(origin.x, origin.y), egui::vec2(size.x, size.y));
+        self.camera = Camera { center, meters_per_pixel: scale, origin, size };
+        (self.unfitted, self.moved, self.zoom) = (false, true, Zoom::default());
     }
 
     /// Moves the camera with the pointer, which has moved by `moved`, m, y down.

@@ -17,10 +17,12 @@ use super::{
     canvas::{self, GpuPicture, WindowCanvas},
     drawing::PaneDrawing,
     edit::{self, keys::pressed},
+    journal::Happening,
+    keyboard::Keyboard,
     keys::{self, Binding},
     lesson, library, menu,
     mouse::{self, Mouse},
-    panels,
+    panels, report,
     rest::{LONG, Rest, SHORT},
     said::notices as said,
     seen::Witness,
@@ -45,6 +47,9 @@ const ON_TIME: f32 = 0.99;
 /// That long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
+/// The exit code after a panic, as Rust's own.
+const PANICKED: i32 = 101;
+
 /// Least time between two frames while the window waits for clips, whose threads need the time more than it does.
 const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
@@ -53,13 +58,10 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
     let mut window = WindowLoop::open(app)?;
     let mut shown = false;
     while window.app.ui.exit != Exit::Now {
-        let frame = window.begin_frame();
-        if frame.is_seen {
-            let mut layout = window.panels(frame);
-            window.update(frame, &mut layout);
-            window.draw(&layout);
+        if report::guarded(|| window.frame()).is_none() {
+            report::leave(&mut window.app);
+            std::process::exit(PANICKED);
         }
-        window.rest(frame);
         mq::next_frame().await;
         window.witness.tell();
         if !std::mem::replace(&mut shown, true) {
@@ -79,6 +81,7 @@ struct WindowLoop {
     drawing_keys: Vec<Binding>,
     /// The language of their words.
     language: Language,
+    keyboard: Keyboard,
     rest: Rest,
     last: Instant,
     /// When the clock was read last.
@@ -136,6 +139,7 @@ impl WindowLoop {
             bindings,
             drawing_keys,
             language,
+            keyboard: Keyboard::new(),
             rest,
             last: now,
             clocked: now,
@@ -146,6 +150,19 @@ impl WindowLoop {
             witness: Witness::new(),
         };
         Ok(window)
+    }
+
+    /// A frame, up to the picture.
+    fn frame(&mut self) {
+        #[cfg(debug_assertions)]
+        report::panic_if_asked(self.app.document.step());
+        let frame = self.begin_frame();
+        if frame.is_seen {
+            let mut layout = self.panels(frame);
+            self.update(frame, &mut layout);
+            self.draw(&layout);
+        }
+        self.rest(frame);
     }
 
     /// The tables of keys in the language that is spoken.
@@ -191,7 +208,7 @@ impl WindowLoop {
     /// Turns the time since the clock was read last into steps.
     fn advance_clock(&mut self, now: Instant) {
         let elapsed = now.duration_since(std::mem::replace(&mut self.clocked, now));
-        self.app.advance_clock(elapsed);
+        self.app.happen(Happening::Time(elapsed.as_secs_f64()));
     }
 
     /// Lays the panels out and lets keys act.
@@ -199,11 +216,10 @@ impl WindowLoop {
         let mut layout = PanelLayout::default();
         let display = miniquad::window::dpi_scale();
         let scale = display * self.app.settings.scale();
-        // Taken by the first pass: egui may run the panels twice in a frame.
-        let mut function_keys: Vec<_> = function_keys().collect();
+        self.keyboard.listen();
         egui_macroquad::cfg(mouse::scale_wheel);
         let (mut notches, mut over_panels, mut double_click) = (0.0, false, false);
-        let WindowLoop { app, bindings, drawing_keys, touched, witness, .. } = self;
+        let WindowLoop { app, bindings, drawing_keys, keyboard, touched, witness, .. } = self;
         egui_macroquad::ui(|ctx| {
             // egui has the new scale from the next frame on.
             layout.scale = ctx.pixels_per_point();
@@ -213,11 +229,7 @@ impl WindowLoop {
             }
             style::apply(ctx, app.settings.theme);
             style::still(ctx, app.settings.is_still());
-            ctx.input_mut(|input| {
-                // As pressed, too, for those who look on.
-                input.raw.events.extend(function_keys.iter().cloned());
-                input.events.append(&mut function_keys);
-            });
+            keyboard.hand_over(ctx);
             notches += mouse::notches(ctx);
             if ctx.input(|input| !input.events.is_empty() || input.pointer.any_down()) {
                 *touched = now;
@@ -226,10 +238,10 @@ impl WindowLoop {
             let menu_was_open = menu::is_open(ctx);
             let of_lesson = app.lessons.open.as_ref().map(lesson::keys::table).unwrap_or_default();
             for action in keys::pressed(ctx, &of_lesson) {
-                app.act(action);
+                app.happen(Happening::Act(action));
             }
             for action in pressed(ctx, app.editor.on, (bindings, drawing_keys)) {
-                app.act(action);
+                app.happen(Happening::Act(action));
             }
             if let Some(text) = app.editor.copied.take() {
                 ctx.copy_text(text);
@@ -243,6 +255,7 @@ impl WindowLoop {
             layout.lens_alone = panels::lens::covers_world(ctx);
             over_panels =
                 layout.lens_alone || menu_was_open || ctx.wants_pointer_input() || ctx.is_pointer_over_area();
+            keyboard.copy(ctx);
             witness.read(ctx, app);
         });
         let mouse = Mouse::read();
@@ -256,14 +269,14 @@ impl WindowLoop {
     fn update(&mut self, FrameTime { elapsed, .. }: FrameTime, layout: &mut PanelLayout) {
         let app = &mut self.app;
         for action in layout.actions.drain(..) {
-            app.act(action);
+            app.happen(Happening::Act(action));
         }
         app.camera_follows_viewport(elapsed);
         app.note_view();
         app.see_to_clips();
         app.see_to_reading();
         app.see_to_closing();
-        mouse::handle(app, &layout.mouse);
+        app.happen(Happening::Mouse(layout.mouse));
         app.see_to_lesson();
         app.ui.settle_pointing();
         self.follow_language();
@@ -363,31 +376,4 @@ impl WindowLoop {
         self.app.keep_draft_now();
         self.app.save_settings();
     }
-}
-
-/// The function keys pressed in this frame, which egui's bridge to the window does not pass on.
-fn function_keys() -> impl Iterator<Item = egui::Event> {
-    use {egui::Key, mq::KeyCode};
-    let keys = [
-        (KeyCode::F1, Key::F1),
-        (KeyCode::F2, Key::F2),
-        (KeyCode::F3, Key::F3),
-        (KeyCode::F4, Key::F4),
-        (KeyCode::F5, Key::F5),
-        (KeyCode::F6, Key::F6),
-        (KeyCode::F7, Key::F7),
-        (KeyCode::F8, Key::F8),
-        (KeyCode::F9, Key::F9),
-        (KeyCode::F10, Key::F10),
-        (KeyCode::F11, Key::F11),
-        (KeyCode::F12, Key::F12),
-    ];
-    let pressed = keys.into_iter().filter(|(code, _)| mq::is_key_pressed(*code));
-    pressed.map(|(_, key)| egui::Event::Key {
-        key,
-        physical_key: None,
-        pressed: true,
-        repeat: false,
-        modifiers: egui::Modifiers::NONE,
-    })
 }

@@ -1,5 +1,6 @@
 /// What a constraint of an agent comes from: the thing that body, cone, half-plane and table row have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "lab", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
     /// Another agent.
     Neighbor(u32),

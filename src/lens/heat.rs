@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// What the background tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Heat {
     /// Nothing.
     #[default]

@@ -4,7 +4,7 @@ use super::{REVERSAL_TURN, said};
 use crate::text::{message::Message, quantity::radians};
 
 /// A kind of event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
 pub enum EventKind {
     /// A log that is followed has another decision than the method takes. [`Metrics`](super::Metrics) never makes one; its
     /// agent goes by its number in the log.

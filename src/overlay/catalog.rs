@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// An overlay, in the order of [`ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[expect(missing_docs, reason = "the entries of ALL say what each one shows")]
 pub enum OverlayId {
     Grid,

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
 use super::{
     MAX_AGENTS,
     agent::{self, Inherited},
-    file::{Node, Put, Result, Table, TableName},
+    file::{Node, Put, Result, Table, TableName, tree},
     obstacles,
     roadmap::{self, Waypoints},
     run::MAX_STEPS,
@@ -161,6 +163,22 @@ fn scoped(command: Command, scope: Scope) -> Command {
         Command::Set { key, value, .. } => Command::Set { key, value, scope },
         Command::SetMethod { method, .. } => Command::SetMethod { method, scope },
         other => other,
+    }
+}
+
+/// A command as text: the entry of a log at step 0.
+impl Serialize for Command {
+    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
+        to.serialize_str(&write(0, self).toml())
+    }
+}
+
+impl<'de> Deserialize<'de> for Command {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Command, D::Error> {
+        const NAME: &str = "command.toml";
+        let text = String::deserialize(from)?;
+        let read = tree(&text, NAME).and_then(|node| read_entry(&node));
+        read.map(|(_, command)| command).map_err(|fault| D::Error::custom(fault.in_file(NAME, &text)))
     }
 }
 

@@ -40,7 +40,7 @@ pub struct SceneText {
 pub const TYPING: u64 = u64::MAX;
 
 /// Which way to go through the changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Way {
     /// Take the last change back.
     Undo,

@@ -15,12 +15,13 @@ use super::{
 };
 use crate::app::{
     direction::Direction,
+    journal,
     notices::Notices,
     said::{notices as said, scene},
 };
 
 /// Selection, tuning, undo.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum DocumentAction {
     /// Select an agent, or nobody.
     Select(Option<u32>),
@@ -33,12 +34,14 @@ pub enum DocumentAction {
     /// Sliders and methods act on several agents.
     TuneSeveral(Several),
     /// A method, for all or for the selected agent as the panel says.
-    SetMethod(Method),
+    SetMethod(#[serde(with = "journal::method")] Method),
     /// Values that belong together: one change.
     SetValues(Vec<Command>),
     /// What was tried against an ailment, for good.
+    #[serde(skip)]
     Apply(RemedialChange),
     /// What the scene says of itself.
+    #[serde(skip)]
     Tell(SceneText),
     /// What a group is called.
     NameGroup(GroupName),

@@ -50,7 +50,7 @@ const STAND: f64 = 4.0;
 const MOST_GROUPED: usize = 20_000;
 
 /// Agents that are neither all nor one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Several {
     /// Those that are picked while the scene is drawn.
     Picked,

@@ -8,7 +8,7 @@ use super::{Document, Several, changes::SceneText, rules};
 use crate::app::{notices::Notices, said::scene as said};
 
 /// What a group is called from now on; nothing takes its name away.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct GroupName {
     pub number: u16,
     pub name: String,

@@ -10,7 +10,7 @@ use crate::app::{
 };
 
 /// Brings other worlds; time jumps with it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum SceneAction {
     /// Open a file or a built-in scenario.
     Load(String),
@@ -25,7 +25,7 @@ pub enum SceneAction {
 }
 
 /// Worlds side by side, from one start.
-#[derive(Clone, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq, Default, serde::Serialize, serde::Deserialize)]
 pub struct Comparison {
     /// A built-in scenario to open for it; the present one otherwise.
     pub scenario: Option<String>,

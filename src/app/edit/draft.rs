@@ -35,7 +35,7 @@ impl SceneDraft {
     }
 
     /// The draft of this time.
-    fn file(&self) -> Option<PathBuf> {
+    pub fn file(&self) -> Option<PathBuf> {
         self.folder.as_ref().map(|folder| folder.join("draft.toml"))
     }
 

@@ -14,7 +14,7 @@ use super::{
 use crate::app::{document::common, said::edit as said};
 
 /// One number of an agent or a pillar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Field {
     X,
     Y,

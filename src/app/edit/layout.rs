@@ -8,7 +8,7 @@ use crate::app::said::edit as said;
 const LEAST: f32 = 1e-3;
 
 /// The layouts of scenario files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum LayoutKind {
     Circle,
     Grid,

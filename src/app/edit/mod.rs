@@ -26,6 +26,7 @@ use sidestep::{
 
 use super::{
     document::{Document, rules::NumberedGroup},
+    journal,
     notices::Notices,
     said::edit as said,
 };
@@ -38,7 +39,7 @@ use snap::{HeldKeys, Snapping};
 use tool::EditTool;
 
 /// What a polygon encloses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Enclosure {
     /// A solid that agents keep out of: counter-clockwise.
     #[default]
@@ -48,7 +49,7 @@ pub enum Enclosure {
 }
 
 /// What can be asked for while a scene is drawn.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum EditAction {
     /// Begin to draw, or end it.
     Toggle,
@@ -61,7 +62,7 @@ pub enum EditAction {
     /// Once more what is picked.
     Double,
     /// Move what is picked by this, m.
-    Nudge(Vec2),
+    Nudge(#[serde(with = "journal::pair")] Vec2),
     /// Turn what is picked by this, rad.
     Turn(f32),
     /// The agents that are picked become a group.
@@ -77,9 +78,9 @@ pub enum EditAction {
     /// The layout of groups from now on, and of the one that is picked.
     Lay(LayoutKind),
     /// The rule of a group as it would be: it is being dragged.
-    TryGroup(Box<NumberedGroup>),
+    TryGroup(#[serde(with = "journal::group")] Box<NumberedGroup>),
     /// The rule of a group from now on.
-    SetGroup(Box<NumberedGroup>),
+    SetGroup(#[serde(with = "journal::group")] Box<NumberedGroup>),
     /// How far the ways of the road map keep from walls and pillars, m.
     SetClearance(f32),
     /// What is picked into the clipboard.

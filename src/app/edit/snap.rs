@@ -14,7 +14,7 @@ const NO_GRID: f32 = 0.5;
 pub const TURN: f32 = PI / 12.0;
 
 /// Keys that are held while the mouse works.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct HeldKeys {
     /// Adds to what is picked.
     pub shift: bool,

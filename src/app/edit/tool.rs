@@ -8,7 +8,7 @@ use sidestep::{
 use crate::app::said::edit as said;
 
 /// What a press of the mouse does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum EditTool {
     /// Picks things and moves them.
     #[default]

@@ -49,7 +49,7 @@ use egui_macroquad::egui::{self, CursorIcon, Frame};
 use sidestep::pages::PageKind;
 
 use super::{
-    action::Action, keys::Binding, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
+    action::Action, keys::Binding, menu, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
 };
 use kit::scrolled;
 use sides::SideBar;
@@ -57,6 +57,7 @@ pub use sides::have_room_for_one;
 
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
+    menu::see_to_lists(ctx);
     if view.ui.presenting {
         return before_audience(ctx, view, bindings, out);
     }

@@ -23,6 +23,12 @@ messages! {
     no_folder_of_settings();
     no_driver();
 
+    panicked(scene: Message, report: Message);
+    draft_is_at(file: String);
+    nothing_unsaved();
+    report_is_at(file: String);
+    no_report(error: String);
+
     copied(target: Message);
     copied_with_gaps(target: Message, gaps: String, more: usize);
     not_copied(reason: Message);

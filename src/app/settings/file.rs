@@ -23,6 +23,15 @@ pub fn folder() -> Option<PathBuf> {
     }
 }
 
+/// The folder for reports of what went wrong: the system's for the state of programs, where it has one.
+pub fn state_folder() -> Option<PathBuf> {
+    if std::env::var_os(FOLDER_VARIABLE).is_some() {
+        return folder();
+    }
+    let folders = directories::ProjectDirs::from("", "", "sidestep")?;
+    Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_path_buf())
+}
+
 fn file() -> Option<PathBuf> {
     folder().map(|folder| folder.join("window.json"))
 }

@@ -16,7 +16,7 @@ pub const SPEEDS: [f32; 8] = [0.1, 0.25, 0.5, 1.0, 2.0, 3.0, 5.0, 8.0];
 const MAX_AT_ONCE: usize = 150_000;
 
 /// Playing, stepping, jumping.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum TimeAction {
     /// Play or pause.
     TogglePlay,

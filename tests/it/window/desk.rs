@@ -52,14 +52,14 @@ pub(super) fn with_view(name: &str, view: &[(&str, &str)]) -> String {
 
 /// The programs that drive the window, or a word that one is missing.
 pub(super) fn tools_are_there() -> bool {
-    let missing = ["Xvfb", "xdotool", "xprop", "import", "ffprobe"].into_iter().find(|tool| {
+    let missing = ["Xvfb", "xdotool", "xclip", "xprop", "import", "ffprobe"].into_iter().find(|tool| {
         let path = std::env::var_os("PATH").unwrap_or_default();
         !std::env::split_paths(&path).any(|folder| folder.join(tool).is_file())
     });
     match missing {
         None => true,
         Some(tool) if std::env::var("CI").is_ok_and(|ci| ci == "true") => {
-            panic!("{tool} is missing: apt-get install xvfb xdotool x11-utils imagemagick ffmpeg")
+            panic!("{tool} is missing: apt-get install xvfb xdotool xclip x11-utils imagemagick ffmpeg")
         }
         Some(tool) => {
             println!("skipped: {tool} is missing");

@@ -1,10 +1,18 @@
 //! A scene drawn by hand in the window, saved, and opened again.
 
-use std::{path::Path, thread::sleep, time::Duration};
+use std::{
+    path::Path,
+    process::{Command, Stdio},
+    thread::sleep,
+    time::Duration,
+};
 
 use sidestep::{Scenario, geometry::polygon::doubled_area, sim::digest::digest};
 
-use super::desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window};
+use super::{
+    desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window},
+    seen::pixel,
+};
 
 /// Corners of the room, pixels of the small window.
 const CORNERS: [(usize, usize); 4] = [(290, 170), (934, 170), (934, 600), (290, 600)];
@@ -191,4 +199,84 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
     let now = &run.world().agents;
     let through = drawn_agents.iter().zip(now).filter(|(was, is)| sides(was, is.position)).count();
     assert!(through > 0, "nobody went through the door in a minute");
+}
+
+#[test]
+fn a_group_is_enlarged_and_an_agent_of_another_one_deleted() {
+    // Between two steps trails and figures knew fewer agents than the list of ids: the window panicked.
+    let Some(window) = Window::of_size(SCREEN) else { return };
+    let mut window = window;
+    window.start_seen(&["circle-10"]);
+    window.key("space");
+    window.key("ctrl+n");
+    sleep(Duration::from_millis(500));
+    window.key("c");
+    window.drag("1", (600, 420), (600, 300));
+    window.logged("add agent");
+    let number = window.until_seen("the number of its agents", PATIENCE, |seen| {
+        seen.find(|words| words.text == "8" && words.at.0[0] > 900.0).is_some()
+    });
+    let field = number.find(|words| words.text == "8" && words.at.0[0] > 900.0).expect("a field").at;
+    window.double_click(pixel(field.center()));
+    window.key("ctrl+a");
+    window.xdotool(&["type", "12"]);
+    window.key("Return");
+    let seen = window.until_seen("twelve agents and the first", PATIENCE, |seen| seen.agents.len() == 13);
+    window.key("v");
+    let first = seen.world.as_ref().expect("a camera").place(seen.agents[0].position);
+    window.click(pixel(first));
+    window.key("Delete");
+    window.until_seen("twelve agents", PATIENCE, |seen| seen.agents.len() == 12);
+    window.key("ctrl+z");
+    window.until_seen("the first one is back", PATIENCE, |seen| seen.agents.len() == 13);
+}
+
+#[test]
+fn a_window_that_panics_leaves_its_scene_and_a_report() {
+    let Some(screen) = super::desk::Screen::new() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let scene = folder.path().join("two.toml");
+    let text = "[[agents]]\nposition = [0, 0]\ngoal = [50, 0]\n[view]\nstart = \"paused\"\n";
+    std::fs::write(&scene, text).expect("a scene");
+    let mut program = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+        .arg(&scene)
+        .env("DISPLAY", &screen.display)
+        .env_remove("WAYLAND_DISPLAY")
+        .env("SIDESTEP_CONFIG_DIR", folder.path().join("config"))
+        .env("SIDESTEP_PANIC_AT", "4")
+        .env("LIBGL_ALWAYS_SOFTWARE", "1")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    sleep(Duration::from_secs(3));
+    for key in ["F7", "ctrl+a", "ctrl+d", "space"] {
+        let pressed = Command::new("xdotool").args(["key", key]).env("DISPLAY", &screen.display).status();
+        assert!(pressed.expect("xdotool starts").success());
+        sleep(Duration::from_millis(300));
+    }
+    let status = program.wait().expect("it ends");
+    assert_eq!(status.code(), Some(101));
+    let mut said = String::new();
+    std::io::Read::read_to_string(&mut program.stderr.take().expect("a pipe"), &mut said).expect("text");
+    assert_eq!(said.lines().count(), 1, "one line: {said}");
+    let config = folder.path().join("config");
+    let files = std::fs::read_dir(&config).expect("a folder").map(|it| it.expect("an entry").path());
+    let report = files.into_iter().find(|file| file.to_string_lossy().contains("panic-")).expect("a report");
+    assert!(said.contains(&report.display().to_string()), "{said}");
+    let report = std::fs::read_to_string(report).expect("text");
+    let parts = [
+        "was to panic",
+        "== scene\n",
+        "[[agents]]",
+        "== happenings\n",
+        r#"{"Edit":"Double"}"#,
+        r#"{"Step":4}"#,
+    ];
+    for part in [env!("CARGO_PKG_VERSION")].into_iter().chain(parts) {
+        assert!(report.contains(part), "{part}: {report}");
+    }
+    let drafts = said.split_whitespace().map(|word| word.trim_end_matches(';'));
+    let draft = drafts.into_iter().find(|word| word.ends_with(".toml")).expect("the line names the draft");
+    let kept = Scenario::load(draft).expect("the draft is a scenario");
+    assert_eq!(kept.agents.len(), 2, "the scene as it was drawn");
 }

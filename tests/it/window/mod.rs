@@ -1,6 +1,6 @@
 //! The window from outside: started on a virtual display, driven by keys and mouse, judged by pictures and by its log.
 //!
-//! Needs Xvfb, xdotool and ImageMagick's `import`, and a software renderer of OpenGL. Where a tool is missing the tests
+//! Needs Xvfb, xdotool, xclip and ImageMagick's `import`, and a software renderer of OpenGL. Where a tool is missing the tests
 //! say so and pass; with `CI=true` they fail. Widgets are found by the few places below, agents by their color.
 
 use std::{
@@ -15,6 +15,7 @@ use sidestep::Scenario;
 mod desk;
 mod drawing;
 mod hand;
+mod keyboard;
 mod lessons;
 mod pictures;
 mod questions;

@@ -9,6 +9,12 @@ notices-no_settings_folder = this system names no configuration folder
 notices-no_folder_of_settings = the settings file has no folder
 notices-no_driver = the graphics driver refused to start
 
+notices-panicked = the window failed and has closed; { $scene }; { $report }
+notices-draft_is_at = the scene is kept in { $file } and is offered at the next start
+notices-nothing_unsaved = nothing was unsaved
+notices-report_is_at = a report is in { $file }
+notices-no_report = no report could be written: { $error }
+
 notices-copied = copied as { $target }
 notices-copied_with_gaps =
     copied as { $target }; not as here: { $gaps }{ $more ->

@@ -9,6 +9,12 @@ notices-no_settings_folder = 此系统没有指明配置文件夹
 notices-no_folder_of_settings = 设置文件没有文件夹
 notices-no_driver = 图形驱动无法启动
 
+notices-panicked = 窗口出错，已经关闭；{ $scene }；{ $report }
+notices-draft_is_at = 场景留存在 { $file }，下次启动时可以打开
+notices-nothing_unsaved = 没有未保存的内容
+notices-report_is_at = 报告在 { $file }
+notices-no_report = 报告写不出来：{ $error }
+
 notices-copied = 已复制为{ $target }
 notices-copied_with_gaps =
     已复制为{ $target }；与此处不同：{ $gaps }{ $more ->

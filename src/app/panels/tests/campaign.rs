@@ -9,9 +9,17 @@ use sidestep::{
     metrics::{EventKind, METRICS},
     model::{agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
     overlay::{Quantity, Source},
+    scenario::GoalRule,
 };
 
 use super::*;
+use crate::app::{
+    document::names::GroupName,
+    edit::{EditAction, Enclosure, fields::Field, layout::LayoutKind, snap::HeldKeys, tool::EditTool},
+    journal,
+    mouse::{Mouse, Press},
+    report,
+};
 use crate::campaign::{
     budget::{Size, measured},
     choices::Choices,
@@ -164,10 +172,140 @@ fn scene_action(c: &mut Choices) -> Action {
     }
 }
 
+/// What a hand does with the mouse over the worlds.
+#[derive(Clone, Copy, Debug)]
+enum Hand {
+    Click,
+    DoubleClick,
+    /// The button stays down on the way to another place.
+    Drag(Place),
+    /// The button goes down, and something else happens before it comes up.
+    Hold,
+    LetGo,
+}
+
+/// Where a hand is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    /// In shares of the window.
+    Anywhere(f32, f32),
+    /// On an agent, a corner of a polygon, or a pillar, counted around.
+    Agent(usize),
+    Corner(usize),
+    Pillar(usize),
+}
+
+fn place(c: &mut Choices) -> Place {
+    match c.count(0, 5) {
+        0..=1 => Place::Anywhere(c.real(0.25, 0.75), c.real(0.1, 0.9)),
+        2..=3 => Place::Agent(c.place(20)),
+        4 => Place::Corner(c.place(8)),
+        _ => Place::Pillar(c.place(4)),
+    }
+}
+
+fn hand(c: &mut Choices) -> Happening {
+    let at = place(c);
+    let hand = match c.count(0, 6) {
+        0..=1 => Hand::Click,
+        2..=3 => Hand::Drag(place(c)),
+        4 => Hand::DoubleClick,
+        5 => Hand::Hold,
+        _ => Hand::LetGo,
+    };
+    Happening::Hand(at, hand, HeldKeys { shift: c.once_in(4), ctrl: c.once_in(4) })
+}
+
+/// Texts that are pasted: parts of scenes, scenes of other programs, and what is neither.
+const PASTED: [&str; 6] = [
+    "[[agents]]\nposition = [0, 0]\ngoal = [5, 0]\n",
+    "[[obstacles]]\nvertices = [[0, 0], [1, 0], [1, 1]]\n[[circles]]\ncenter = [4, 4]\nradius = 0.5\n",
+    "[[groups]]\nlayout = \"circle\"\nn = 12\nring = 3.0\n",
+    "[gd_scene format=3]\n[node name=\"A\" type=\"NavigationAgent2D\"]\nradius = 10.0\n",
+    "[[agents]]\nposition = [1e9, nan]\n",
+    "\u{202e}\u{0}no scene at all",
+];
+
+fn edit_action(c: &mut Choices) -> Action {
+    match c.count(0, 21) {
+        0..=2 => EditAction::Take(c.pick(&EditTool::ALL)),
+        3 => EditAction::PickAll,
+        4..=5 => EditAction::Delete,
+        6 => EditAction::Double,
+        7 => EditAction::Nudge(meters(c)),
+        8 => EditAction::Turn(c.pick(&[0.26, -0.26, 1e9])),
+        9 => EditAction::Group,
+        10 => EditAction::SetField(c.pick(&Field::ALL), c.pick(&[1.0, 0.0, -1.0, 1e4, f32::NAN])),
+        11 => EditAction::Close,
+        12 => EditAction::Back,
+        13 => EditAction::Enclose(c.pick(&[Enclosure::Solid, Enclosure::Room])),
+        14 => EditAction::Lay(c.pick(&LayoutKind::ALL)),
+        15 => EditAction::SetClearance(c.pick(&[0.5, 0.0, 1e3])),
+        16 => EditAction::Copy,
+        17 => EditAction::Cut,
+        18..=19 => EditAction::Paste(c.pick(&PASTED).into()),
+        20 if c.either() => EditAction::OpenPasted,
+        20 => EditAction::LeavePasted,
+        _ => EditAction::Toggle,
+    }
+    .into()
+}
+
+/// What is done to the group that is picked.
+#[derive(Clone, Copy, Debug)]
+enum GroupChange {
+    Number(usize),
+    Handle(usize, Meters),
+    Goal(usize),
+    Tried,
+}
+
+fn group_change(c: &mut Choices) -> Happening {
+    let change = match c.count(0, 5) {
+        0..=2 => GroupChange::Number(c.pick(&[12, 1, 2, 8, 40, 100])),
+        3 => GroupChange::Handle(c.place(3), meters(c)),
+        4 => GroupChange::Goal(c.place(4)),
+        _ => GroupChange::Tried,
+    };
+    Happening::Group(change)
+}
+
+/// What the scene says of itself.
+fn scene_text(c: &mut Choices) -> Action {
+    match c.count(0, 2) {
+        0 => {
+            let number = c.pick(&[0, 1, 7, u16::MAX]);
+            DocumentAction::NameGroup(GroupName { number, name: c.pick(&["", "left", "\u{202e}"]).into() })
+        }
+        1 => DocumentAction::SetSeed(c.pick(&[1, 0, u64::MAX])),
+        _ => DocumentAction::ResetTuning,
+    }
+    .into()
+}
+
+/// What happens while a scene is drawn.
+fn drawn(c: &mut Choices) -> Happening {
+    match c.count(0, 19) {
+        0..=5 => hand(c),
+        6..=9 => Happening::Act(edit_action(c)),
+        10..=12 => group_change(c),
+        13 => Happening::Act(SceneAction::New.into()),
+        14 => Happening::Act(scene_text(c)),
+        15 => Happening::Undo(c.count(1, 3)),
+        16 => Happening::Redo,
+        17 => Happening::Act(time_action(c)),
+        _ => happening(c),
+    }
+}
+
 /// What happens to the window.
 #[derive(Clone, Debug)]
 enum Happening {
     Act(Action),
+    /// The hand over the worlds, with these keys held.
+    Hand(Place, Hand, HeldKeys),
+    /// The group that is picked gets another rule.
+    Group(GroupChange),
     /// Undo and redo, far more often than anything else is asked twice.
     Undo(u64),
     Redo,
@@ -203,7 +341,7 @@ fn event(c: &mut Choices) -> Happening {
         4 => Happening::Wheel(c.pick(&[1.0, -1.0, 120.0, -1e4])),
         5 => Happening::Key(c.place(keys::table().len())),
         6 => Happening::Words(c.pick(&["1", "nan", "1e9", "-", "radius", "\u{202e}", ""])),
-        _ => happening(c),
+        _ => drawn(c),
     }
 }
 
@@ -227,6 +365,14 @@ fn events(c: &mut Choices) -> Stream {
     Stream { scene, happenings: (0..c.count(1, 40)).map(|_| event(c)).collect() }
 }
 
+/// A scene that is drawn.
+fn drawings(c: &mut Choices) -> Stream {
+    let scene = c.pick(&SCENES);
+    let begin = if c.either() { EditAction::Toggle.into() } else { Action::from(SceneAction::New) };
+    let happenings = (0..c.count(1, 60)).map(|_| drawn(c));
+    Stream { scene, happenings: [Happening::Act(begin)].into_iter().chain(happenings).collect() }
+}
+
 /// Changes alone.
 fn changes(c: &mut Choices) -> Stream {
     let scene = c.pick(&SCENES[..4]);
@@ -247,6 +393,8 @@ fn app(scene: &str) -> App {
     let settings = Settings { hint_seen: true, budget: BUDGETS[0], ..Settings::default() };
     let mut app = App::new(Opening::of(scene, scenario(scene)), settings).expect("no log to fail on");
     app.time.playing = false;
+    app.ui.viewport.rect = egui::Rect::from_min_max(pos2(264.0, 32.0), pos2(960.0, 758.0));
+    app.camera_follows_viewport(Duration::MAX);
     app
 }
 
@@ -273,15 +421,78 @@ fn check_app(app: &App) -> Result<(), String> {
 /// Happenings from one picture to the next.
 const PICTURES: usize = 8;
 
+/// Asks for something as keys and panels do.
+fn ask(app: &mut App, action: impl Into<Action>) {
+    app.happen(journal::Happening::Act(action.into()));
+}
+
 fn act(app: &mut App, happening: &Happening) {
     match happening {
-        Happening::Act(action) => app.act(action.clone()),
-        Happening::Undo(times) => (0..*times).for_each(|_| app.act(DocumentAction::Take(Way::Undo))),
-        Happening::Redo => app.act(DocumentAction::Take(Way::Redo)),
-        Happening::Time(milliseconds) => app.advance_clock(Duration::from_millis(*milliseconds)),
+        Happening::Act(action) => ask(app, action.clone()),
+        Happening::Undo(times) => (0..*times).for_each(|_| ask(app, DocumentAction::Take(Way::Undo))),
+        Happening::Redo => ask(app, DocumentAction::Take(Way::Redo)),
+        Happening::Time(milliseconds) => {
+            app.happen(journal::Happening::Time(*milliseconds as f64 / 1000.0));
+        }
+        Happening::Hand(at, hand, keys) => put_hand(app, *at, *hand, *keys),
+        Happening::Group(change) => change_group(app, *change),
+        // These are for the panels.
         Happening::Pointer(..) | Happening::Wheel(_) | Happening::Key(_) | Happening::Words(_) => {}
     }
     app.ui.gesture += 1;
+}
+
+/// Where a place is in the window, points.
+fn on_screen(app: &App, place: Place) -> Meters {
+    let world = app.document.world();
+    let corners: Vec<Meters> = world.obstacles.polygons().iter().flatten().copied().collect();
+    let around = |places: Vec<Meters>, k: usize| (!places.is_empty()).then(|| places[k % places.len()]);
+    let at = match place {
+        Place::Anywhere(..) => None,
+        Place::Agent(k) => around(world.agents.iter().map(|agent| agent.position).collect(), k),
+        Place::Corner(k) => around(corners, k),
+        Place::Pillar(k) => around(world.obstacles.circles().iter().map(|circle| circle.center).collect(), k),
+    };
+    let share = if let Place::Anywhere(x, y) = place { Meters::new(x, y) } else { Meters::splat(0.5) };
+    at.map_or(share * Meters::new(1280.0, 800.0), |at| app.ui.viewport.camera.screen_from_world(at))
+}
+
+fn put_hand(app: &mut App, at: Place, hand: Hand, keys: HeldKeys) {
+    let at = on_screen(app, at);
+    let to = if let Hand::Drag(to) = hand { on_screen(app, to) } else { at };
+    let mut mouse = |at: Meters, pressed: Option<Press>, held: bool, double_click: bool| {
+        let mouse = Mouse { at, pressed, held, keys, double_click, ..Mouse::default() };
+        app.happen(journal::Happening::Mouse(mouse));
+    };
+    mouse(at, None, false, false);
+    match hand {
+        Hand::Click | Hand::DoubleClick => {
+            mouse(at, Some(Press::Grip), true, false);
+            mouse(at, None, false, matches!(hand, Hand::DoubleClick));
+        }
+        Hand::Drag(_) => {
+            mouse(at, Some(Press::Grip), true, false);
+            mouse(at.lerp(to, 0.5), None, true, false);
+            mouse(to, None, true, false);
+            mouse(to, None, false, false);
+        }
+        Hand::Hold => mouse(at, Some(Press::Grip), true, false),
+        Hand::LetGo => {}
+    }
+}
+
+fn change_group(app: &mut App, change: GroupChange) {
+    let Some(mut rule) = app.editor.group(&app.document) else { return };
+    match change {
+        GroupChange::Number(n) => rule.group.n = n,
+        GroupChange::Handle(handle, to) => rule = rule.with_handle(handle, to),
+        GroupChange::Goal(goal) => {
+            let goals = [GoalRule::Antipodal, GoalRule::MirrorX, GoalRule::Random, GoalRule::Ring(3.0)];
+            rule.group.goal = goals[goal].clone();
+        }
+        GroupChange::Tried => return ask(app, EditAction::TryGroup(Box::new(rule))),
+    }
+    ask(app, EditAction::SetGroup(Box::new(rule)));
 }
 
 fn without_panels(stream: &Stream) -> Result<(), String> {
@@ -350,6 +561,51 @@ fn writes(action: &Action) -> bool {
     }
 }
 
+/// The report of a stream, read and played again, goes through the worlds of the stream.
+fn reported(stream: &Stream) -> Result<(), String> {
+    let mut app = app(stream.scene);
+    let mut worlds = Vec::new();
+    for happening in &stream.happenings {
+        act(&mut app, happening);
+        worlds.push((app.journal.told().happenings.len(), app.document.panes.run().digest()));
+    }
+    let report = report::text_of("panicked at a place", &app.journal.told());
+    let mut worlds = worlds.into_iter().zip(&stream.happenings).peekable();
+    again(&report, |played, app| {
+        while let Some(((_, was), happening)) = worlds.next_if(|((at, _), _)| *at == played) {
+            if app.document.panes.run().digest() != was {
+                return Err(format!("{happening:?} plays to another world:\n{report}"));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Plays a report; `look` sees the window after so many happenings.
+fn again(report: &str, mut look: impl FnMut(usize, &App) -> Result<(), String>) -> Result<(), String> {
+    let journal::Chapter { scene, happenings } = report::read(report);
+    let scenario = scene.ok_or("no scene that can be read")?;
+    let settings = Settings { hint_seen: true, budget: BUDGETS[0], ..Settings::default() };
+    let mut app = App::new(Opening::of("report", scenario), settings).expect("no log to fail on");
+    app.time.playing = false;
+    for (happening, played) in happenings.into_iter().zip(1..) {
+        app.go_through(happening);
+        app.view();
+        app.ui.settle_pointing();
+        look(played, &app)?;
+    }
+    Ok(())
+}
+
+/// `SIDESTEP_REPORT=FILE cargo test --bin sidestep -- report_of_a_user --nocapture` plays the report of a panic again.
+#[test]
+fn a_report_of_a_user_is_played_again() {
+    let Some(file) = std::env::var_os("SIDESTEP_REPORT") else { return };
+    let report = std::fs::read_to_string(file).expect("a report");
+    println!("{}", report.split("\n== scene").next().unwrap_or_default());
+    again(&report, |_, _| Ok(())).expect("a scene");
+}
+
 fn taken_back(stream: &Stream) -> Result<(), String> {
     let mut app = app(stream.scene);
     let before = app.document.panes.run().digest();
@@ -394,6 +650,21 @@ fn judged(stream: &Stream, play: fn(&Stream) -> Result<(), String>) -> Result<Se
 #[test]
 fn a_campaign_of_actions_leaves_every_world_finite_and_its_past_within_its_budget() {
     run(&Kind { name: "actions", quick: 60, make: actions, check: |stream| judged(stream, without_panels) });
+}
+
+#[test]
+fn a_campaign_of_scenes_that_are_drawn_leaves_every_world_finite() {
+    run(&Kind {
+        name: "drawing",
+        quick: 100,
+        make: drawings,
+        check: |stream| judged(stream, without_panels),
+    });
+}
+
+#[test]
+fn a_campaign_of_reports_plays_each_to_the_world_that_it_is_of() {
+    run(&Kind { name: "reports", quick: 40, make: drawings, check: |stream| judged(stream, reported) });
 }
 
 #[test]

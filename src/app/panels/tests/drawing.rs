@@ -101,26 +101,6 @@ fn every_letter_takes_its_tool_and_none_reaches_the_table_behind() {
 }
 
 #[test]
-fn a_shortcut_is_no_letter_also_where_ctrl_was_let_go_in_the_same_frame() {
-    let mut hand = drawing(EditTool::Select);
-    let modifiers = Modifiers { ctrl: true, ..Modifiers::COMMAND };
-    for (key, letter) in [(egui::Key::A, "a"), (egui::Key::G, "g")] {
-        let down = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
-        let events = vec![down, Event::Text(letter.into())];
-        let (always, own) = (keys::table(), edit::keys::table());
-        let mut actions = Vec::new();
-        let input = egui::RawInput { events, ..Default::default() };
-        _ = egui::Context::default().run(input, |ctx| {
-            actions.extend(edit::keys::pressed(ctx, true, (&always, &own)));
-        });
-        hand.app().ui.gesture += 1;
-        actions.into_iter().for_each(|action| hand.app().act(action));
-    }
-    assert_eq!(hand.app().editor.tool, EditTool::Select);
-    assert_eq!(hand.world().agents[0].group, 1, "picked and made a group");
-}
-
-#[test]
 fn the_strip_is_there_only_while_a_scene_is_drawn_and_its_buttons_take_tools() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.run_steps(2);

@@ -1,0 +1,115 @@
+//! What is left of a window that panicked: the draft of the scene, and a report that can be played again.
+
+use std::{
+    backtrace::Backtrace,
+    fs::{self, File},
+    io::{self, Write},
+    panic::{self, AssertUnwindSafe},
+    path::{Path, PathBuf},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use sidestep::Scenario;
+
+use super::{
+    journal::{Chapter, Happening},
+    said::notices as said,
+    settings,
+    state::App,
+};
+use crate::terminal;
+
+/// Whether a panic of the window is caught, and needs no words of Rust's own.
+static GUARDED: AtomicBool = AtomicBool::new(false);
+
+/// The last panic: its message, its place, and the calls that led there.
+static LAST: Mutex<String> = Mutex::new(String::new());
+
+/// Keeps the words of a panic for the report, from now on.
+pub fn listen() {
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let told = format!("{panic}\n\n{}", Backtrace::force_capture());
+        if let Ok(mut last) = LAST.lock() {
+            *last = told;
+        }
+        if !GUARDED.load(Ordering::Relaxed) {
+            usual(panic);
+        }
+    }));
+}
+
+/// Names a step at which a development build panics, so that a test sees what a panic leaves.
+#[cfg(debug_assertions)]
+pub fn panic_if_asked(step: u64) {
+    let asked = std::env::var("SIDESTEP_PANIC_AT").ok().and_then(|asked| asked.parse::<u64>().ok());
+    assert!(asked.is_none_or(|asked| step < asked), "step {step} was to panic");
+}
+
+/// Does a part of a frame; `None` if it panicked.
+pub fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
+    GUARDED.store(true, Ordering::Relaxed);
+    // The window is shown no more after a panic: its scene and its journal are written as they are, and it ends.
+    let done = panic::catch_unwind(AssertUnwindSafe(work)).ok();
+    GUARDED.store(false, Ordering::Relaxed);
+    done
+}
+
+/// Heading of a part of a report.
+const HEADING: &str = "\n== ";
+
+/// A report: what failed, the scene as it was up to a minute before, and what happened since.
+pub fn text_of(panic: &str, Chapter { scene, happenings }: &Chapter) -> String {
+    let (version, system, processor) =
+        (env!("CARGO_PKG_VERSION"), std::env::consts::OS, std::env::consts::ARCH);
+    let scene = scene.as_ref().map_or("# too many agents to be kept\n".into(), Scenario::to_toml);
+    let lines: String = happenings.iter().map(|happening| line_of(happening) + "\n").collect();
+    format!(
+        "sidestep {version}, {system}, {processor}\n{HEADING}panic\n{panic}\n{HEADING}scene\n{scene}{HEADING}happenings\n{lines}"
+    )
+}
+
+fn line_of(happening: &Happening) -> String {
+    let words = || serde_json::to_string(&Happening::Other(format!("{happening:?}"))).unwrap_or_default();
+    serde_json::to_string(happening).unwrap_or_else(|_| words())
+}
+
+/// Scene and happenings of a report; a line that cannot be read is passed over, as a value that is no number.
+#[cfg(test)]
+pub fn read(report: &str) -> Chapter {
+    let part = |name: &str| {
+        let heading = format!("{HEADING}{name}\n");
+        let rest = report.split_once(&heading).map_or("", |(_, rest)| rest);
+        rest.split(HEADING).next().unwrap_or_default().to_string()
+    };
+    let happenings = part("happenings").lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    Chapter { scene: Scenario::parse(&part("scene"), "report.toml").ok(), happenings }
+}
+
+/// Keeps what can be kept of a window that panicked, and says in one line where it is.
+pub fn leave(app: &mut App) {
+    // What is in pieces after a panic may panic once more: each part is kept by itself.
+    let draft = guarded(|| app.draft_now()).flatten();
+    let report = guarded(|| settings::state_folder().map(|folder| write(&folder, &app.journal.told())));
+    let report = match report.flatten() {
+        Some(Ok(file)) => said::report_is_at(terminal::shown(&file)),
+        Some(Err(error)) => said::no_report(error.to_string()),
+        None => said::no_report(said::no_settings_folder().to_string()),
+    };
+    let draft = draft.map(|file| said::draft_is_at(terminal::shown(&file)));
+    eprintln!("sidestep: {}", said::panicked(draft.unwrap_or_else(said::nothing_unsaved), report));
+}
+
+/// Writes the report of the last panic into a folder; its file.
+fn write(folder: &Path, chapter: &Chapter) -> io::Result<PathBuf> {
+    let panic = LAST.lock().map(|last| last.clone()).unwrap_or_default();
+    fs::create_dir_all(folder)?;
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let path = folder.join(format!("panic-{seconds}.txt"));
+    File::create(&path)?.write_all(text_of(&panic, chapter).as_bytes())?;
+    Ok(path)
+}

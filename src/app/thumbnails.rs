@@ -59,7 +59,10 @@ pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
     if !shop.wanted.contains(&wanted) {
         shop.wanted.push(wanted);
     }
-    if !std::mem::replace(&mut shop.busy, true) {
+    let starts = !std::mem::replace(&mut shop.busy, true);
+    // The thread takes the lock itself, and where no thread can be had the panic must not keep it.
+    drop(shop);
+    if starts {
         std::thread::spawn(work);
     }
     None

@@ -29,10 +29,10 @@ use crate::{
 };
 
 /// Longest that a lesson may take, minutes.
-const LONGEST: usize = 30;
+const LONGEST: u64 = 30;
 
 /// Most lessons.
-const MOST: usize = 1000;
+const MOST: u64 = 1000;
 
 /// Reads the text of a lesson's file.
 ///
@@ -66,8 +66,8 @@ pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
 fn lesson(tree: &Node, id: &str) -> ReadResult<Lesson> {
     let mut top = Table::of(tree, TableName::Header("lesson"))?;
     let words = told(&mut top)?;
-    let number = needed(top.count("number", 1..=MOST)?, &top, "number")?;
-    let minutes = needed(top.count("minutes", 1..=LONGEST)?, &top, "minutes")?;
+    let number = needed(top.count("number", 1..=MOST)?, &top, "number")? as usize;
+    let minutes = needed(top.count("minutes", 1..=LONGEST)?, &top, "minutes")? as usize;
     let nodes = top.items("steps")?;
     let both: Vec<(LessonStep, StepTold)> = nodes.iter().map(step).collect::<ReadResult<_>>()?;
     let Some((first, _)) = both.first() else { return Err(top.fault(said::no_steps())) };

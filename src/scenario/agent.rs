@@ -112,7 +112,7 @@ pub enum BehaviorKey {
 
 /// The behavior, with the target that two of them need.
 pub fn read_behavior(table: &mut Table) -> Result<BehaviorKey> {
-    let target = table.count("target", 0..=MAX_AGENTS - 1)?.map(|target| target as u32);
+    let target = table.count("target", 0..=MAX_AGENTS as u64 - 1)?.map(|target| target as u32);
     let node = table.get("behavior");
     let word = node.map_or(Ok("arrive"), |node| node.text("behavior", said::a_text))?;
     let at = node.unwrap_or(table.node());

@@ -95,8 +95,9 @@ fn read_name(node: &Node) -> Result<String> {
 }
 
 fn read_rule(mut table: Table, number: Option<u16>, inherited: Inherited) -> Result<Group> {
-    let first = table.count("first", 0..=MAX_AGENTS - 1)?;
-    let n = table.count("n", 1..=MAX_AGENTS)?.ok_or_else(|| table.lacks("n", said::group_needs_n()))?;
+    let first = table.count("first", 0..=MAX_AGENTS as u64 - 1)?.map(|first| first as usize);
+    let n = table.count("n", 1..=MAX_AGENTS as u64)?;
+    let n = n.ok_or_else(|| table.lacks("n", said::group_needs_n()))? as usize;
     let layout = layout::read(&mut table)?;
     let behavior = read_behavior(&mut table)?;
     let goal = read_goal(&mut table, behavior)?;

@@ -109,8 +109,8 @@ fn read_circle(table: &mut Table) -> Result<Layout> {
 
 fn read_grid(table: &mut Table) -> Result<Layout> {
     let corner = needed(table, "corner", said::needs_corner)?;
-    let columns = table.count("columns", 1..=MAX_AGENTS)?;
-    let columns = columns.ok_or_else(|| table.lacks("columns", said::needs_columns()))?;
+    let columns = table.count("columns", 1..=MAX_AGENTS as u64)?;
+    let columns = columns.ok_or_else(|| table.lacks("columns", said::needs_columns()))? as usize;
     let spacing = table.real("spacing", 1e-3..=FARTHEST)?;
     let spacing = spacing.ok_or_else(|| table.lacks("spacing", said::needs_spacing()))?;
     Ok(Layout::Grid { corner, columns, spacing })

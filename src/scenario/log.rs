@@ -70,9 +70,9 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
 
 fn read_entry(node: &Node) -> Result<(u64, Command)> {
     let mut table = Table::of(node, TableName::EntryOf("run.log"))?;
-    let step =
-        table.count("step", 0..=MAX_STEPS)?.ok_or_else(|| node.fault(said::entry_needs_step()))? as u64;
-    let mut index = |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS - 1)?.map(|index| index as u32));
+    let step = table.count("step", 0..=MAX_STEPS)?.ok_or_else(|| node.fault(said::entry_needs_step()))?;
+    let mut index =
+        |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS as u64 - 1)?.map(|index| index as u32));
     let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
     let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);
     let regrouped = index("regroup")?;
@@ -92,8 +92,8 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         let group = table.count("color", 0..=u16::MAX.into())?;
         let group = group.ok_or_else(|| node.fault(said::regroup_needs_color()))? as u16;
         Command::SetGroup { agent, group }
-    } else if let Some(seed) = table.count("seed", 0..=LARGEST_SEED as usize)? {
-        Command::SetSeed(seed as u64)
+    } else if let Some(seed) = table.count("seed", 0..=LARGEST_SEED)? {
+        Command::SetSeed(seed)
     } else if let Some(pointer) = table.vector("pointer")? {
         Command::SetPointer(pointer)
     } else if let Some(node) = table.get("obstacles") {
@@ -131,7 +131,7 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
 /// The id that an agent had before it was removed.
 fn read_id(table: &mut Table) -> Result<AgentId> {
     let mut half = |key: &'static str| {
-        let half = table.count(key, 0..=u32::MAX as usize)?;
+        let half = table.count(key, 0..=u32::MAX.into())?;
         half.map(|half| half as u32).ok_or_else(|| table.fault(said::at_needs(key.into())))
     };
     Ok(AgentId(Id { slot: half("slot")?, generation: half("generation")? }))

@@ -63,7 +63,7 @@ pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;
 pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
 pub use roadmap::Waypoints;
-pub use run::{Divergence, Pulses, Recorded};
+pub use run::{Divergence, MAX_STEPS, Pulses, Recorded};
 pub use schema::schema;
 pub use translated::translated;
 pub use view::{CameraPoint, LensFace, Replayed, View};

@@ -63,8 +63,8 @@ impl Divergence {
 /// Most fingerprints that a file keeps; longer runs keep every second one, every fourth …
 const MAX_PULSES: usize = 4096;
 
-/// Longest run in a file, steps.
-pub(super) const MAX_STEPS: usize = 1 << 40;
+/// Longest run, steps.
+pub const MAX_STEPS: u64 = 1 << 40;
 
 /// Fingerprints of a run in progress, as many as a file has room for.
 #[derive(Clone, Debug)]
@@ -149,9 +149,8 @@ impl Recorded {
 pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let Some(node) = top.get("run") else { return Ok(None) };
     let mut table = Table::of(node, TableName::Header("[run]"))?;
-    let steps = table
-        .count("steps", 0..=MAX_STEPS)?
-        .ok_or_else(|| table.lacks("steps", said::run_needs_steps()))? as u64;
+    let steps =
+        table.count("steps", 0..=MAX_STEPS)?.ok_or_else(|| table.lacks("steps", said::run_needs_steps()))?;
     let every = table.count("every", 1..=MAX_STEPS)?.unwrap_or(1);
     let pulses = table.get("pulses").map(read_pulses).transpose()?.unwrap_or_default();
     let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;
@@ -160,7 +159,7 @@ pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
     let log = Log::new(log::read(entries, agents)?);
     table.finish()?;
     // Without fingerprints there is nothing between them.
-    let every = if pulses.is_empty() { 1 } else { every as u64 };
+    let every = if pulses.is_empty() { 1 } else { every };
     Ok(Some(Recorded { steps, log, pulses, every, range, film }))
 }
 

@@ -264,7 +264,7 @@ fn camera_point() -> Value {
 
 /// A recorded run; the program writes it.
 fn run() -> Value {
-    let steps = MAX_STEPS as u64;
+    let steps = MAX_STEPS;
     let step = |about: &str| whole(about, 0, steps);
     let index = |about: &str| whole(about, 0, MAX_AGENTS as u64 - 1);
     let half = |about: &str| whole(about, 0, u64::from(u32::MAX));

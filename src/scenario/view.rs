@@ -141,7 +141,7 @@ impl View {
 pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) -> Result<View> {
     let Some(node) = top.get("view") else { return Ok(View::default()) };
     let mut table = Table::of(node, TableName::Header("[view]"))?;
-    let select = table.count("select", 0..=agents.saturating_sub(1))?.map(|select| select as u32);
+    let select = table.count("select", 0..=agents.saturating_sub(1) as u64)?.map(|select| select as u32);
     let overlays = table.get("overlays").map(|node| read_overlays(node, known_overlay)).transpose()?;
     let width = table.real("width", 1e-2..=FARTHEST)?;
     let gate = table.get("gate").map(read_gate).transpose()?;

@@ -51,7 +51,7 @@ fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
     let text = top.get("about");
     let about =
         text.map(|node| node.text("about", said::a_text)).transpose()?.unwrap_or_default().to_string();
-    let seed = top.count("seed", 0..=LARGEST_SEED as usize)?.unwrap_or(1) as u64;
+    let seed = top.count("seed", 0..=LARGEST_SEED)?.unwrap_or(1);
     let method = top.method()?.unwrap_or_default();
     let params = params::read(&mut top)?;
     let defaults = params::read_defaults(&mut top)?;

@@ -35,7 +35,7 @@ const KINDS: [&str; 17] = [
 ];
 
 /// Most of anything that is counted.
-const MANY: usize = 100_000;
+const MANY: u64 = 100_000;
 
 /// Reads a condition.
 pub fn read(node: &Node) -> ReadResult<Condition> {
@@ -110,13 +110,13 @@ fn numbers(table: &mut Table) -> ReadResult<Condition> {
         return Ok(Condition::Inside([low.vector("inside")?, high.vector("inside")?]));
     }
     if let Some(count) = table.count("worlds", 2..=MANY)? {
-        return Ok(Condition::Worlds(count));
+        return Ok(Condition::Worlds(count as usize));
     }
     if let Some(count) = table.count("branches", 2..=MANY)? {
-        return Ok(Condition::Branches(count));
+        return Ok(Condition::Branches(count as usize));
     }
     match table.count("clips", 1..=MANY)? {
-        Some(count) => Ok(Condition::Clips(count)),
+        Some(count) => Ok(Condition::Clips(count as usize)),
         None => Err(table.fault(said::no_condition(KINDS.join(", ")))),
     }
 }

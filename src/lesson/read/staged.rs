@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// Most agents that can be named.
-const AGENTS: usize = 100_000;
+const AGENTS: u64 = 100_000;
 
 /// Reads it from the table of a step.
 pub fn read(table: &mut Table) -> ReadResult<StageSetting> {

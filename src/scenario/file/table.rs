@@ -125,11 +125,11 @@ impl<'a> Table<'a> {
     }
 
     /// A whole number within limits.
-    pub fn count(&mut self, key: &'static str, limits: RangeInclusive<usize>) -> Result<Option<usize>> {
+    pub fn count(&mut self, key: &'static str, limits: RangeInclusive<u64>) -> Result<Option<u64>> {
         self.read(key, |node| {
             let whole = node.whole().ok_or_else(|| node.wrong_type(key, said::a_whole_number()))?;
             if (*limits.start() as f64..=*limits.end() as f64).contains(&whole) {
-                Ok(whole as usize)
+                Ok(whole as u64)
             } else {
                 Err(outside(node, key, in_few_digits(whole), limits))
             }

@@ -11,7 +11,7 @@ use super::{
     ProjectFile,
     builder::{self, SceneBuilder},
     literal::{Literal, ReadResult},
-    nodes::{self, SceneNode, SceneNodes},
+    nodes::{self, PathId, SceneNode, SceneNodes},
     said,
 };
 use crate::{
@@ -114,8 +114,8 @@ struct NodePlace {
     below: Affine3A,
 }
 
-/// Where nodes are, by their paths; the root is `.`.
-type NodePlaces = BTreeMap<String, NodePlace>;
+/// Where nodes are, by their paths.
+type NodePlaces = BTreeMap<PathId, NodePlace>;
 
 /// The scenario of a scene; `other` reads the scenes that stand in it.
 pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<Message>)> {
@@ -124,14 +124,8 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<
     let mut tally = GodotTally { other_files: missing, ..GodotTally::default() };
     builder.params.time_step = 1.0 / TICKS;
     for node in &nodes {
-        let place = placed(node, &mut places)?;
-        match node.kind.as_deref() {
-            Some("NavigationAgent2D") => agent(node, Space::Plane, place, &mut builder, &mut tally)?,
-            Some("NavigationAgent3D") => agent(node, Space::Solid, place, &mut builder, &mut tally)?,
-            Some("NavigationObstacle2D") => obstacle(node, Space::Plane, place, &mut builder, &mut tally)?,
-            Some("NavigationObstacle3D") => obstacle(node, Space::Solid, place, &mut builder, &mut tally)?,
-            _ => {}
-        }
+        body(node, &mut places, &mut builder, &mut tally)
+            .map_err(|fault| fault.moved(|at| node.place_of(at)))?;
     }
     builder.remarks.extend(tally.remarks());
     // Its server takes a pixel as a meter.
@@ -144,12 +138,29 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<
     }
 }
 
+/// Adds what a node is.
+fn body(
+    node: &SceneNode,
+    places: &mut NodePlaces,
+    builder: &mut SceneBuilder,
+    tally: &mut GodotTally,
+) -> ReadResult<()> {
+    let place = placed(node, places)?;
+    match node.kind.as_deref() {
+        Some("NavigationAgent2D") => agent(node, Space::Plane, place, builder, tally),
+        Some("NavigationAgent3D") => agent(node, Space::Solid, place, builder, tally),
+        Some("NavigationObstacle2D") => obstacle(node, Space::Plane, place, builder, tally),
+        Some("NavigationObstacle3D") => obstacle(node, Space::Solid, place, builder, tally),
+        _ => Ok(()),
+    }
+}
+
 /// Where a node is in the world; `None` if its parent is not in the text.
 fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine3A>> {
     let own = local(node)?;
     let root = NodePlace { at: Affine3A::IDENTITY, below: Affine3A::IDENTITY };
-    let above = match &node.parent {
-        Some(parent) => places.get(parent).copied(),
+    let above = match node.parent {
+        Some(parent) => places.get(&parent).copied(),
         None => Some(root),
     };
     let NodePlace { at, below } = above.unwrap_or(root);
@@ -161,7 +172,7 @@ fn placed(node: &SceneNode, places: &mut NodePlaces) -> ReadResult<Option<Affine
         _ if node.is_set("top_level", "true") => NodePlace { at: own, below: own },
         _ => NodePlace { at: below * own, below: below * own },
     };
-    places.insert(node.path.clone(), place);
+    places.insert(node.path, place);
     Ok(above.map(|_| place.at))
 }
 
@@ -284,7 +295,7 @@ fn obstacle(
         vertices.reverse();
         // A ring without corners is one that has a radius alone.
         if !vertices.is_empty() {
-            return builder.polygon(literal.at, vertices);
+            return builder.polygon(node.place_of(literal.at), vertices);
         }
     }
     let Some(literal) = node.property("radius") else { return Ok(()) };

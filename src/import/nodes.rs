@@ -21,31 +21,123 @@ use crate::scenario::Fault;
 /// Deepest scenes in scenes that are read.
 const MAX_DEPTH: usize = 16;
 
-/// Most nodes of a scene with all that stands in it.
+/// Most nodes, or names in their paths, of a scene and all scenes that are read for it: a few hundred bytes of nested
+/// scenes can make millions.
 const MAX_NODES: usize = 500_000;
+
+/// The properties that are read; all others are dropped with the text.
+const READ: [&str; 18] = [
+    "avoidance_enabled",
+    "avoidance_layers",
+    "avoidance_mask",
+    "avoidance_priority",
+    "max_neighbors",
+    "max_speed",
+    "neighbor_distance",
+    "position",
+    "radius",
+    "rotation",
+    "scale",
+    "skew",
+    "time_horizon_agents",
+    "time_horizon_obstacles",
+    "top_level",
+    "transform",
+    "use_3d_avoidance",
+    "vertices",
+];
+
+/// The byte of a value that is in the text of another file.
+const ELSEWHERE: usize = usize::MAX;
+
+/// A path as paths of parents are written, by its number in [`NodePaths`].
+pub(super) type PathId = u32;
+
+/// The path of the root, `.`.
+const ROOT: PathId = 0;
 
 /// A node.
 #[derive(Clone, Debug)]
 pub(super) struct SceneNode {
     /// The byte of the text at which it stands, or the scene that it is of.
     pub at: usize,
-    /// Its path, as paths of parents are written; the root is `.`.
-    pub path: String,
+    pub path: PathId,
     /// The path of its parent; the root has none.
-    pub parent: Option<String>,
-    pub kind: Option<String>,
-    properties: Vec<(String, Literal)>,
+    pub parent: Option<PathId>,
+    pub kind: Option<Rc<str>>,
+    /// Each name once. All instances of a node share them.
+    properties: Rc<Vec<(&'static str, Rc<Literal>)>>,
 }
 
 impl SceneNode {
-    /// A property; the last one, if it is set again.
+    /// A property, if it is set; one of [`READ`].
     pub fn property(&self, name: &str) -> Option<&Literal> {
-        self.properties.iter().rfind(|(known, _)| known == name).map(|(_, value)| value)
+        debug_assert!(READ.contains(&name), "{name} is not kept");
+        self.properties.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
     }
 
     /// Whether a switch is set to this.
     pub fn is_set(&self, name: &str, to: &str) -> bool {
         self.property(name).and_then(Literal::word) == Some(to)
+    }
+
+    /// The byte of the text for a value of this node: its own, or that of the node if the value is in another file.
+    pub fn place_of(&self, at: usize) -> usize {
+        if at == ELSEWHERE { self.at } else { at }
+    }
+
+    fn set(&mut self, properties: Vec<(String, Literal)>) {
+        let known = properties.into_iter().filter_map(|(name, value)| {
+            let name = READ.into_iter().find(|known| **known == *name)?;
+            Some((name, Rc::new(value)))
+        });
+        for (name, value) in known {
+            let own = Rc::make_mut(&mut self.properties);
+            match own.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, old)) => *old = value,
+                None => own.push((name, value)),
+            }
+        }
+    }
+}
+
+/// The paths of the nodes of a scene, and of parents that are not in it, each once.
+#[derive(Debug)]
+struct NodePaths {
+    /// The path above, and the last name. The root comes first, and every path after the one above it.
+    names: Vec<(PathId, Rc<str>)>,
+    known: BTreeMap<(PathId, Rc<str>), PathId>,
+}
+
+impl NodePaths {
+    fn new() -> NodePaths {
+        NodePaths { names: vec![(ROOT, ".".into())], known: BTreeMap::new() }
+    }
+
+    /// The path of these names below another one.
+    fn below(&mut self, above: PathId, names: &str) -> PathId {
+        if names == "." && above == ROOT {
+            return ROOT;
+        }
+        names.split('/').fold(above, |above, name| self.next(above, &name.into()))
+    }
+
+    fn next(&mut self, above: PathId, name: &Rc<str>) -> PathId {
+        let next = self.names.len() as PathId;
+        let names = &mut self.names;
+        *self.known.entry((above, Rc::clone(name))).or_insert_with(|| {
+            names.push((above, Rc::clone(name)));
+            next
+        })
+    }
+
+    /// For each path of an inner scene, the path of the same below this one.
+    fn moved(&mut self, inner: &NodePaths, below: PathId) -> Vec<PathId> {
+        let mut moved = vec![below];
+        for (above, name) in &inner.names[1..] {
+            moved.push(self.next(moved[*above as usize], name));
+        }
+        moved
     }
 }
 
@@ -59,60 +151,68 @@ pub(super) struct SceneNodes {
 
 /// Reads a scene and those in it.
 pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<SceneNodes> {
-    let mut reader = NodeReader { other, known: BTreeMap::new(), open: BTreeSet::new(), missing: 0 };
-    let (title, nodes) = reader.scene(text)?;
+    let mut reader = NodeReader { other, known: BTreeMap::new(), open: BTreeSet::new(), missing: 0, made: 0 };
+    let ReadScene { title, nodes, .. } = reader.scene(text)?;
+    let title = title.unwrap_or_else(|| "Godot".into());
     Ok(SceneNodes { title, nodes, missing: reader.missing })
+}
+
+/// A scene with those in it.
+struct ReadScene {
+    /// The name of the first node.
+    title: Option<String>,
+    nodes: Vec<SceneNode>,
+    paths: NodePaths,
 }
 
 struct NodeReader<'a> {
     other: ProjectFile<'a>,
     /// Scenes of other files that were read, by their paths.
-    known: BTreeMap<String, Rc<Vec<SceneNode>>>,
+    known: BTreeMap<String, Rc<ReadScene>>,
     /// Those that are being read.
     open: BTreeSet<String>,
     missing: usize,
+    /// Nodes and paths of all scenes that were read.
+    made: usize,
 }
 
 impl NodeReader<'_> {
-    /// The name of the root, and all nodes.
-    fn scene(&mut self, text: &str) -> ReadResult<(String, Vec<SceneNode>)> {
+    /// All nodes of a scene.
+    fn scene(&mut self, text: &str) -> ReadResult<ReadScene> {
         let sections = tscn::sections(text)?;
         let files = scene_files(&sections);
-        let (mut title, mut nodes, mut places) = (None, Vec::new(), BTreeMap::new());
+        let mut scene = ReadScene { title: None, nodes: Vec::new(), paths: NodePaths::new() };
+        // The last node of each path.
+        let mut places: BTreeMap<PathId, usize> = BTreeMap::new();
         for section in sections.into_iter().filter(|section| section.tag == "node") {
-            let word = |name: &str| section.attribute(name).and_then(Literal::word).map(String::from);
-            let (name, parent, kind) = (word("name").unwrap_or_default(), word("parent"), word("type"));
-            title.get_or_insert(name.clone());
-            let path = match parent.as_deref() {
-                None => ".".to_string(),
-                Some(".") => name,
-                Some(above) => format!("{above}/{name}"),
-            };
+            self.make(1, section.at)?;
+            let first = scene.nodes.len();
             let of = section.attribute("instance").map(|instance| instance_of(instance, &files));
-            let node = SceneNode { at: section.at, path, parent, kind, properties: section.properties };
+            let (node, properties) = scene.node(section);
             match (of, places.get(&node.path)) {
-                (Some(file), _) => self.instance(node, file, &mut nodes)?,
-                (None, Some(place)) if node.kind.is_none() => {
-                    let known: &mut SceneNode = &mut nodes[*place];
-                    known.properties.extend(node.properties);
-                }
-                (None, _) => nodes.push(node),
+                (Some(file), _) => self.instance(node, properties, file, &mut scene)?,
+                (None, Some(place)) if node.kind.is_none() => scene.nodes[*place].set(properties),
+                (None, _) => scene.add(node, properties),
             }
-            if nodes.len() > MAX_NODES {
-                return Err(Fault::new(section.at, said::too_many_nodes(MAX_NODES)));
-            }
-            let new = nodes.len().min(places.len())..nodes.len();
-            places.extend(new.map(|place| (nodes[place].path.clone(), place)));
+            let new = &scene.nodes[first..];
+            places.extend(new.iter().zip(first..).map(|(node, place)| (node.path, place)));
         }
-        Ok((title.unwrap_or_else(|| "Godot".into()), nodes))
+        Ok(scene)
+    }
+
+    /// Counts nodes and paths that are made at this byte.
+    fn make(&mut self, more: usize, at: usize) -> ReadResult<()> {
+        self.made += more;
+        if self.made > MAX_NODES { Err(Fault::new(at, said::too_many_nodes(MAX_NODES))) } else { Ok(()) }
     }
 
     /// Adds the nodes of another file, the root of which is this node.
     fn instance(
         &mut self,
         node: SceneNode,
+        properties: Vec<(String, Literal)>,
         file: Option<&str>,
-        nodes: &mut Vec<SceneNode>,
+        scene: &mut ReadScene,
     ) -> ReadResult<()> {
         let inner = match file {
             Some(file) => self.file(file, node.at)?,
@@ -120,36 +220,29 @@ impl NodeReader<'_> {
         };
         let Some(inner) = inner else {
             self.missing += 1;
-            nodes.push(node);
+            scene.add(node, properties);
             return Ok(());
         };
-        let under = |path: &str| match (path, node.path.as_str()) {
-            (".", own) => own.to_string(),
-            (path, ".") => path.to_string(),
-            (path, own) => format!("{own}/{path}"),
-        };
-        let moved = inner.iter().map(|known| SceneNode {
+        self.make(inner.nodes.len().max(inner.paths.names.len()), node.at)?;
+        let moved = scene.paths.moved(&inner.paths, node.path);
+        let under = |path: PathId| moved[path as usize];
+        let first = scene.nodes.len();
+        scene.nodes.extend(inner.nodes.iter().map(|known| SceneNode {
             at: node.at,
-            path: under(&known.path),
-            parent: known.parent.as_deref().map(under),
+            path: under(known.path),
+            parent: known.parent.map(under),
             kind: known.kind.clone(),
-            properties: known
-                .properties
-                .iter()
-                .map(|(name, value)| (name.clone(), value.at(node.at)))
-                .collect(),
-        });
-        let first = nodes.len();
-        nodes.extend(moved);
-        if let Some(root) = nodes.get_mut(first) {
+            properties: Rc::clone(&known.properties),
+        }));
+        if let Some(root) = scene.nodes.get_mut(first) {
             root.parent = node.parent;
-            root.properties.extend(node.properties);
+            root.set(properties);
         }
         Ok(())
     }
 
     /// The nodes of a file; `None` if it is not at hand, or stands in itself.
-    fn file(&mut self, file: &str, at: usize) -> ReadResult<Option<Rc<Vec<SceneNode>>>> {
+    fn file(&mut self, file: &str, at: usize) -> ReadResult<Option<Rc<ReadScene>>> {
         if let Some(known) = self.known.get(file) {
             return Ok(Some(Rc::clone(known)));
         }
@@ -160,13 +253,46 @@ impl NodeReader<'_> {
         self.open.insert(file.to_string());
         let read = self.scene(&text);
         self.open.remove(file);
-        let (_, nodes) = read.map_err(|fault| {
+        let mut scene = read.map_err(|fault| {
             let error = fault.in_file(file, &text);
             Fault::new(at, said::in_other_file(error.to_string()))
         })?;
-        let nodes = Rc::new(nodes);
-        self.known.insert(file.to_string(), Rc::clone(&nodes));
-        Ok(Some(nodes))
+        scene.nodes.iter_mut().for_each(SceneNode::move_elsewhere);
+        let scene = Rc::new(scene);
+        self.known.insert(file.to_string(), Rc::clone(&scene));
+        Ok(Some(scene))
+    }
+}
+
+impl ReadScene {
+    /// The node of a section, without its properties, and these.
+    fn node(&mut self, section: SceneSection) -> (SceneNode, Vec<(String, Literal)>) {
+        let word = |name: &str| section.attribute(name).and_then(Literal::word);
+        let name = word("name").unwrap_or_default();
+        self.title.get_or_insert_with(|| name.to_string());
+        let parent = word("parent").map(|parent| self.paths.below(ROOT, parent));
+        let path = parent.map_or(ROOT, |above| self.paths.below(above, name));
+        let (at, kind) = (section.at, word("type").map(Rc::from));
+        (SceneNode { at, path, parent, kind, properties: Rc::default() }, section.properties)
+    }
+
+    fn add(&mut self, mut node: SceneNode, properties: Vec<(String, Literal)>) {
+        node.set(properties);
+        self.nodes.push(node);
+    }
+}
+
+impl SceneNode {
+    /// Takes their places from values that are in the text of another file. Those of instances have none any more.
+    fn move_elsewhere(&mut self) {
+        let is_here = |value: &Rc<Literal>| value.at != ELSEWHERE;
+        if self.properties.iter().any(|(_, value)| is_here(value)) {
+            for (_, value) in
+                Rc::make_mut(&mut self.properties).iter_mut().filter(|(_, value)| is_here(value))
+            {
+                *value = Rc::new(value.at(ELSEWHERE));
+            }
+        }
     }
 }
 

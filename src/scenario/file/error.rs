@@ -25,6 +25,11 @@ impl Fault {
         Fault { reason: tell(self.reason), ..self }
     }
 
+    /// The same fault at another byte.
+    pub fn moved(self, place: impl FnOnce(usize) -> usize) -> Fault {
+        Fault { at: place(self.at), ..self }
+    }
+
     /// Names the file and turns the offset into line and column, both from 1.
     pub fn in_file(self, file: &str, text: &str) -> ScenarioError {
         let boundary = (0..=self.at.min(text.len())).rev().find(|at| text.is_char_boundary(*at));

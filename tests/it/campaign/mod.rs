@@ -10,6 +10,7 @@ mod clips;
 mod kit;
 mod logs;
 mod processes;
+mod scenes;
 mod texts;
 mod values;
 mod worlds;

@@ -9,12 +9,15 @@ use crate::{
 };
 
 /// Others that a case knows, the nearest: as many as any setting that is tried looks at.
-const MOST_OTHERS: usize = 96;
+pub(super) const MOST_OTHERS: usize = 96;
 
-/// Places in a log, evenly thinned once they are too many: the step, and the agent by its index there.
+/// Places in a log, evenly thinned once they are too many: the step, and the agent by its index there. One with very many
+/// others counts as several.
 #[derive(Clone, Debug)]
 pub(super) struct Thinned {
-    kept: Vec<(usize, u32)>,
+    kept: Vec<((usize, u32), usize)>,
+    /// The weights of these together.
+    weight: usize,
     most: usize,
     /// Every so manieth is kept.
     every: usize,
@@ -23,27 +26,29 @@ pub(super) struct Thinned {
 
 impl Thinned {
     pub fn new(most: usize) -> Thinned {
-        Thinned { kept: Vec::new(), most, every: 1, seen: 0 }
+        Thinned { kept: Vec::new(), weight: 0, most, every: 1, seen: 0 }
     }
 
     /// Keeps this place, if its turn has come.
-    pub fn offer(&mut self, place: (usize, u32)) {
+    pub fn offer(&mut self, place: (usize, u32), weight: usize) {
         if self.seen.is_multiple_of(self.every) {
-            self.kept.push(place);
+            self.kept.push((place, weight));
+            self.weight += weight;
         }
         self.seen += 1;
-        if self.kept.len() >= 2 * self.most {
+        while self.weight >= 2 * self.most && self.kept.len() > 1 {
             let mut index = 0;
             self.kept.retain(|_| {
                 index += 1;
                 index % 2 == 1
             });
+            self.weight = self.kept.iter().map(|(_, weight)| weight).sum();
             self.every *= 2;
         }
     }
 
-    pub fn kept(&self) -> &[(usize, u32)] {
-        &self.kept
+    pub fn kept(&self) -> Vec<(usize, u32)> {
+        self.kept.iter().map(|(place, _)| *place).collect()
     }
 }
 

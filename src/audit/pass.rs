@@ -3,18 +3,20 @@
 use glam::Vec2;
 
 use super::{
-    case::{AuditCase, Thinned},
+    case::{AuditCase, MOST_OTHERS, Thinned},
     cause::Causes,
     deviation::{Deviations, deviation},
     first::FirstDifference,
 };
 use crate::{
+    avoid::{Scratch, Watched, choose},
     geometry::clamp_length,
     model::World,
+    neighbors::Grid,
     recorded::RecordedRun,
     sim::{
         Decisions, Watch,
-        decide::{Workspace, decide, decide_into},
+        decide::{Workspace, decide_into},
     },
 };
 
@@ -77,6 +79,9 @@ const MOST_STEPS: usize = 1_000_000;
 /// Differing decisions that are looked at for known deviations; more of them are no rounding.
 const MOST_EXAMINED: u64 = 20_000;
 
+/// Neighbors of all of these together.
+const MOST_NEIGHBORS: usize = 400_000;
+
 /// Cases of each kind that are kept for the causes.
 const CASES: usize = 400;
 
@@ -118,6 +123,8 @@ struct Pass<'a> {
     parts: Vec<AgentPart>,
     differing: Thinned,
     equal: Thinned,
+    /// Neighbors of the differing decisions that were examined.
+    neighbors: usize,
 }
 
 impl Pass<'_> {
@@ -144,6 +151,7 @@ impl Pass<'_> {
             parts: vec![AgentPart::default(); run.log().names().len()],
             differing: Thinned::new(CASES),
             equal: Thinned::new(CASES),
+            neighbors: 0,
         }
     }
 
@@ -173,10 +181,10 @@ impl Pass<'_> {
             self.note_part(index, k, logged, false);
             if bits(ours) == bits(logged) {
                 self.audit.equal += 1;
-                self.equal.offer((k, index));
+                self.equal.offer((k, index), self.weight(index));
             } else if ours.distance(logged) <= self.options.tolerance {
                 self.audit.within += 1;
-                self.equal.offer((k, index));
+                self.equal.offer((k, index), self.weight(index));
             } else {
                 apart.push((index, logged));
             }
@@ -186,28 +194,48 @@ impl Pass<'_> {
         }
     }
 
-    /// Tells known deviations from what differs.
+    /// Tells known deviations from what differs, one decision at a time: a trace has hundreds of bytes for each line.
     fn examine(&mut self, k: usize, apart: &[(u32, Vec2)]) {
-        let looks = self.audit.differing < MOST_EXAMINED;
-        let watch = Watch::Agents(apart.iter().map(|(index, _)| *index).collect());
-        let watched = if looks { decide(&self.world, &watch) } else { Decisions::default() };
+        let (mut grid, mut scratch) = (Grid::default(), Scratch::default());
+        if self.looks() {
+            grid.rebuild(&self.world);
+        }
         for (index, logged) in apart {
+            let watched = self.looks().then(|| {
+                let mut watched = Watched::default();
+                choose(&self.world, &grid, *index, &mut scratch, Some(&mut watched));
+                watched
+            });
             let tolerance = self.options.tolerance;
-            let known = watched.watched(*index);
+            let known = watched.as_ref();
             let known = known.and_then(|watched| deviation(&self.world, watched, *logged, tolerance));
             if let Some(known) = known {
                 self.audit.deviations.count(known);
                 continue;
             }
             self.audit.differing += 1;
+            self.neighbors += watched.as_ref().map_or(0, |watched| watched.neighbors.len());
             self.note_difference(k, *index, *logged);
-            self.differing.offer((k, *index));
+            self.differing.offer((k, *index), self.weight(*index));
             self.note_part(*index, k, *logged, true);
             if self.audit.first.is_none() {
                 let (step, names) = (self.run.log().stamps()[k].step, self.names(k));
-                self.audit.first = FirstDifference::of(&self.world, &watched, *index, *logged, step, names);
+                let watched = watched.into_iter().collect();
+                let decisions = Decisions { choices: self.decisions.choices.clone(), watched };
+                self.audit.first = FirstDifference::of(&self.world, &decisions, *index, *logged, step, names);
             }
         }
+    }
+
+    /// True while differing decisions are examined.
+    fn looks(&self) -> bool {
+        self.audit.differing < MOST_EXAMINED && self.neighbors < MOST_NEIGHBORS
+    }
+
+    /// How many usual cases the decision of an agent is worth as one.
+    fn weight(&self, index: u32) -> usize {
+        let asked = self.world.agents[index as usize].settings.max_neighbors as usize;
+        asked.min(self.world.agents.len()).div_ceil(MOST_OTHERS).max(1)
     }
 
     /// Marks a decision that differs on its step.
@@ -252,7 +280,7 @@ impl Pass<'_> {
         self.audit.idle = agents.map(|(agent, _)| agent as u32).collect();
         if self.options.causes && self.audit.differing > 0 {
             let [mut differing, equal] =
-                [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, places.kept()));
+                [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, &places.kept()));
             // What avoids nothing has no other cause; if all do so, that is it.
             let takes_part = |case: &AuditCase| !self.audit.idle.contains(&case.agent);
             if differing.iter().any(takes_part) {

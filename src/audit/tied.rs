@@ -9,6 +9,9 @@ use crate::{
 /// Orders that are tried.
 const MOST_ORDERS: usize = 720;
 
+/// Lines of all orders together.
+const MOST_LINES: usize = 32 * MOST_ORDERS;
+
 /// A neighbor in reach and its line.
 #[derive(Clone, Copy)]
 struct TiedLine {
@@ -32,13 +35,14 @@ pub(super) fn any_order(
     let rigid = &trace.half_planes[..trace.n_rigid];
     let most = trace.half_planes.len() - trace.n_rigid;
     let mut tried = 0;
-    let mut order = Vec::new();
-    visit(&candidates, most, &mut order, &mut |order| {
+    let orders = MOST_ORDERS.min(MOST_LINES / candidates.len()).max(1);
+    let (mut order, mut used) = (Vec::new(), vec![false; candidates.len()]);
+    visit(&candidates, most, (&mut order, &mut used), &mut |order| {
         tried += 1;
         let lines: Vec<HalfPlane> =
             rigid.iter().copied().chain(order.iter().map(|index| candidates[*index].line)).collect();
-        is_logged(&lines) || tried >= MOST_ORDERS
-    }) && tried < MOST_ORDERS
+        is_logged(&lines) || tried >= orders
+    }) && tried < orders
 }
 
 /// Everybody as near as the farthest neighbor, nearest first.
@@ -62,27 +66,29 @@ fn candidates(world: &World, watched: &Watched) -> Vec<TiedLine> {
     found
 }
 
-/// Visits the orders of `most` of these in which no nearer one stands behind a farther one, until `stop` says so.
+/// Visits the orders of `most` of these, nearest first, in which no nearer one is behind a farther one, until `stop` says
+/// so. `used` marks those in the order so far.
 fn visit(
     all: &[TiedLine],
     most: usize,
-    order: &mut Vec<usize>,
+    (order, used): (&mut Vec<usize>, &mut [bool]),
     stop: &mut impl FnMut(&[usize]) -> bool,
 ) -> bool {
-    if order.len() == most {
-        return stop(order);
-    }
-    let free = (0..all.len()).find(|index| !order.contains(index));
-    let Some(nearest) = free.map(|index| all[index].distance_sq) else { return stop(order) };
-    for index in (0..all.len()).filter(|index| all[*index].distance_sq.to_bits() == nearest.to_bits()) {
-        if order.contains(&index) {
+    let place = order.len();
+    let Some(nearest) = all.get(place).filter(|_| place < most) else { return stop(order) };
+    // All nearer ones are in the order: the next is one of those at the distance of this place.
+    let ties = |index: &usize| all[*index].distance_sq.to_bits() == nearest.distance_sq.to_bits();
+    let first = place - (0..place).rev().take_while(ties).count();
+    for index in (first..all.len()).take_while(ties) {
+        if std::mem::replace(&mut used[index], true) {
             continue;
         }
         order.push(index);
-        if visit(all, most, order, stop) {
+        if visit(all, most, (&mut *order, &mut *used), stop) {
             return true;
         }
         order.pop();
+        used[index] = false;
     }
     false
 }

@@ -14,7 +14,7 @@ use super::{
     said,
     setting_column::SettingColumn,
 };
-use crate::{model::spelling::quoted, text::message::Message};
+use crate::{model::spelling::quoted, scenario::MAX_AGENTS, text::message::Message};
 
 /// Largest number of a step: whole numbers are exact so far.
 const LARGEST_STEP: f64 = 9e15;
@@ -113,6 +113,9 @@ impl LogRows {
                 log.stamps[(now >> 32) as usize].first = index;
             }
             (stamp, before) = (Some(now >> 32), Some(now));
+        }
+        if (0..log.stamps.len()).any(|k| log.rows(k).len() > MAX_AGENTS) {
+            return Err(LogFault::whole(said::too_many_agents(MAX_AGENTS)));
         }
         if by_time {
             count_steps(&mut log.stamps);

@@ -31,6 +31,7 @@ messages! {
     too_far(value: String, most: String);
     row_twice(agent: String, step: String);
     too_many_rows(most: usize);
+    too_many_agents(most: usize);
     about_replay(inferred: String);
     about_live(inferred: String);
 

@@ -24,6 +24,7 @@ recorded-row_twice = agent { $agent } has two rows at step { $step }
 recorded-about_live = A log as it is written: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
 recorded-about_replay = A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
 recorded-too_many_rows = more than { $most } rows; leave out steps
+recorded-too_many_agents = a step has more agents than the most of a world, { $most }; leave some out
 
 recorded-time_step_of_log = a step is { $step }, by the times of the log
 recorded-time_step_of_motion = a step is { $step }, by how far agents move with their velocities; --set time_step says otherwise

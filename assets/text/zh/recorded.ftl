@@ -24,6 +24,7 @@ recorded-row_twice = 智能体 { $agent } 在第 { $step } 步有两行
 recorded-about_live = 正在写入的记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
 recorded-about_replay = 记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
 recorded-too_many_rows = 超过 { $most } 行；请略去一些步
+recorded-too_many_agents = 有一步的智能体超过一个世界的上限 { $most }；请略去一些
 
 recorded-time_step_of_log = 一步是 { $step }，依据记录中的时间
 recorded-time_step_of_motion = 一步是 { $step }，依据智能体按其速度移动的距离；可用 --set time_step 另行指定

@@ -151,18 +151,22 @@ fn logs(c: &mut Choices) -> LogText {
     LogText { text, y_down: c.either(), unit }
 }
 
-fn check(log: &LogText) -> Result<Seen, String> {
+/// How many rows a log has; it is audited.
+fn audited(log: &LogText) -> Result<usize, String> {
     let LogText { text, y_down, unit } = log;
     let options = LogOptions { unit: *unit, y_down: *y_down };
-    let (said, cost) = measured(|| {
-        let log = read(text.as_bytes(), "a.csv", options).map_err(|error| error.to_string())?;
-        let rows = log.len();
-        let run = RecordedRun::new(log, None, &[]).map_err(|error| error.to_string())?;
-        let found = audit(&run, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
-        let told = found.equal + found.within + found.deviations.total() + found.differing;
-        assert_eq!(told, found.decisions, "each decision is counted once");
-        Ok::<usize, String>(rows)
-    });
+    let log = read(text.as_bytes(), "a.csv", options).map_err(|error| error.to_string())?;
+    let rows = log.len();
+    let run = RecordedRun::new(log, None, &[]).map_err(|error| error.to_string())?;
+    let found = audit(&run, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
+    let told = found.equal + found.within + found.deviations.total() + found.differing;
+    assert_eq!(told, found.decisions, "each decision is counted once");
+    Ok(rows)
+}
+
+fn check(log: &LogText) -> Result<Seen, String> {
+    let LogText { text, .. } = log;
+    let (said, cost) = measured(|| audited(log));
     let mut size = Size { bytes: text.len() as u64, agents: 0, edges: 0, pictures: 0 };
     let verdict = match said? {
         Ok(rows) => {
@@ -178,6 +182,23 @@ fn check(log: &LogText) -> Result<Seen, String> {
     };
     size.check(&cost)?;
     Ok(Seen { verdict, size, cost })
+}
+
+/// All constructions of a step's differing decisions were held at once: 4 MB of a dense log with many neighbors took 8 GB.
+#[test]
+fn a_dense_log_with_many_neighbors_is_audited_within_its_budget() {
+    let mut text = String::from("step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,max_neighbors,neighbor_distance\n");
+    for agent in 0..1_200 {
+        let (x, y) = (agent % 40, agent / 40);
+        _ = writeln!(text, "0,{agent},{x},{y},0.1,0,1,0,-0.3,0.2,1000,1000");
+    }
+    let log = LogText { text, y_down: false, unit: None };
+    // On one thread, whose memory is counted.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
+    let (said, cost) = pool.install(|| measured(|| audited(&log)));
+    assert_eq!(said.expect("no panic").expect("a log"), 1_200);
+    assert!(cost.peak < 100_000_000, "{cost:?}");
+    assert!(cost.time < 60_000_000_000, "{cost:?}");
 }
 
 #[test]

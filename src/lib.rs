@@ -105,6 +105,11 @@ pub mod phrasebook;
 pub use glam::Vec2;
 pub use model::{
     Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
+/// The code of README.md, compiled and run by `cargo test --doc`.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 };
 #[cfg(feature = "lab")]
 pub use scenario::Scenario;

@@ -140,14 +140,24 @@ impl Simulation {
     /// A value outside its declaration; then all parameters are as before.
     pub fn set_params(&mut self, params: Params) -> Result<(), CommandError> {
         let changes = changes(PARAMS, Key::World, &self.world().params, &params, Scope::All)?;
-        changes.into_iter().try_for_each(|change| self.apply(change))
+        changes.into_iter().try_for_each(|change| self.apply(change))?;
+        self.paused = false;
+        Ok(())
     }
 
-    /// Length of the next steps, s; a game gives the duration of its frame.
+    /// Length of the next steps, s: 0, or from 1e-4 to 10. A game gives the duration of its frame.
+    ///
+    /// 0 is a pause: until another time step is set, [`step`](Simulation::step) decides nothing, and positions,
+    /// velocities, random streams and the number of the step stay as they are. The world keeps the time step that it had:
+    /// decisions that are looked at meanwhile are made for it.
     ///
     /// # Errors
-    /// Outside the declaration of `time_step`.
+    /// NaN, or any other number outside this range.
     pub fn set_time_step(&mut self, time_step: f32) -> Result<(), CommandError> {
+        if time_step == 0.0 {
+            self.paused = true;
+            return Ok(());
+        }
         self.set_params(Params { time_step, ..self.world().params.clone() })
     }
 

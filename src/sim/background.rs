@@ -70,13 +70,15 @@ impl Simulation {
             watch: self.watch.clone(),
             workspace,
             // It uses the threads of the pool that runs it.
+            paused: self.paused,
             threads: if matches!(self.threads, Threads::Alone) { Threads::Alone } else { Threads::Current },
         }
     }
 
     /// Continues in the state that a simulation split off from here has come to; what it counted is added.
     pub(crate) fn adopt(&mut self, ahead: Simulation) {
-        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _ } = ahead;
+        let Simulation { world, decisions, spare: _, stale, watch: _, mut workspace, threads: _, paused: _ } =
+            ahead;
         let here = &self.workspace;
         // Counting may have ended in between, or begun again.
         let counted = if here.clock.is_some() { workspace.counters } else { Counters::default() };

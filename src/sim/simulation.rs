@@ -19,7 +19,7 @@ use crate::{
         threads::{self, Threads, ThreadsError},
     },
     model::{
-        Agent, World,
+        Agent, Key, World,
         params::{Form, Params, Update},
     },
 };
@@ -69,6 +69,8 @@ pub struct Simulation {
     pub(super) watch: Watch,
     pub(super) workspace: Workspace,
     pub(super) threads: Threads,
+    /// True while the time step that was set last is 0. The world keeps the one before.
+    pub(super) paused: bool,
 }
 
 /// A world and decisions that nobody needs but for their memory.
@@ -89,6 +91,7 @@ impl Simulation {
             watch: Watch::Nobody,
             workspace: Workspace::default(),
             threads: Threads::Current,
+            paused: false,
         }
     }
 
@@ -146,7 +149,8 @@ impl Simulation {
         self.workspace.counters()
     }
 
-    /// One time step: every agent decides from the same state, then all move.
+    /// One time step: every agent decides from the same state, then all move. Nothing happens after
+    /// [`set_time_step(0.0)`](Simulation::set_time_step).
     pub fn step(&mut self) {
         self.step_seen(|_, _, _| {});
     }
@@ -154,7 +158,10 @@ impl Simulation {
     /// The same; `see` is shown the agents as the step leaves them, while they are in the caches: piece by piece, on
     /// whatever thread, with the index of the first and the choices that moved them.
     pub(crate) fn step_seen(&mut self, see: impl See) {
-        let Simulation { world, decisions, spare, watch, workspace, threads, stale } = self;
+        let Simulation { world, decisions, spare, watch, workspace, threads, stale, paused } = self;
+        if *paused {
+            return;
+        }
         if is_handful(world) && workspace.clock.is_none() {
             // What is known of others from step to step would be most of their work.
             if std::mem::replace(stale, true) {
@@ -199,7 +206,9 @@ impl Simulation {
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
         self.workspace.settings_known &= command.keeps_settings();
         (self.workspace.went, self.workspace.sorted) = (None, false);
+        let sets_time_step = command.tuned() == Some(Key::TIME_STEP.name());
         command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
+        self.paused &= !sets_time_step;
         self.stale = true;
         Ok(())
     }
@@ -210,7 +219,7 @@ impl Simulation {
             Some(mine) => copy(mine, world),
             None => self.world = OwnOrShared::Own(world.clone()),
         }
-        self.stale = true;
+        (self.stale, self.paused) = (true, false);
         let workspace = &mut self.workspace;
         (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
     }

@@ -110,3 +110,37 @@ fn a_goal_takes_the_place_of_a_velocity() {
     simulation.step();
     assert_eq!(simulation.velocity(0), Vec2::X);
 }
+
+/// A paused game passes a time step of 0, which was an error: with `?` the end of the game.
+#[test]
+fn a_time_step_of_zero_is_a_pause_that_changes_nothing() {
+    for agents in [2, 40, 300] {
+        let mut sim = Simulation::new(World::new(0.1));
+        for k in 0..agents {
+            let position = Vec2::new((k % 20) as f32, (k / 20) as f32);
+            let objective = if k % 3 == 0 { Objective::Wander } else { Objective::Velocity(Vec2::X) };
+            sim.add_agent(Agent { objective, ..Agent::new(position) }).expect("an agent");
+        }
+        (0..5).for_each(|_| sim.step());
+        let (before, digest) = (sim.world().clone(), sim.digest());
+        sim.set_time_step(0.0).expect("a pause");
+        (0..3).for_each(|_| sim.step());
+        assert_eq!((sim.world(), sim.digest()), (&before, digest), "{agents} agents");
+        for wrong in [-0.1, 1e-5, 11.0, f32::NAN, f32::INFINITY] {
+            assert!(sim.set_time_step(wrong).is_err(), "{wrong}");
+        }
+        // The run goes on as one without a pause.
+        let mut other = Simulation::new(before);
+        for sim in [&mut sim, &mut other] {
+            sim.set_time_step(0.1).expect("a time step");
+            (0..5).for_each(|_| sim.step());
+        }
+        assert_eq!(sim.digest(), other.digest(), "{agents} agents");
+        assert_eq!(sim.world().step, 10);
+    }
+    let refused = sidestep::Command::parse_set("time_step=0").and_then(|set| {
+        let mut world = World::new(0.1);
+        set.apply(&mut world)
+    });
+    assert!(refused.is_err(), "files have no pause");
+}

@@ -148,7 +148,8 @@ fn version() -> String {
     [&[env!("CARGO_PKG_VERSION").to_string()][..], &aligned(&rows, 2)].concat().join("\n")
 }
 
-/// The same words with the command before the options that every command has: `--lang zh list` is `list --lang zh`.
+/// The same words with the command before the options that every command has: `--lang zh list` is `list --lang zh`. The help
+/// takes no options, and is in the language that they name.
 pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
     let mut place = 1;
@@ -157,6 +158,10 @@ pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
             "--lang" => 2,
             "-q" | "--quiet" | "-v" | "--verbose" => 1,
             word if word.starts_with("--lang=") => 1,
+            "help" if place > 1 && Cli::command().try_get_matches_from(&words[..place]).is_ok() => {
+                words.drain(1..place);
+                break;
+            }
             word if place > 1 && Cli::command().find_subcommand(word).is_some() => {
                 words[1..=place].rotate_right(1);
                 break;

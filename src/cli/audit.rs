@@ -16,8 +16,8 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, answers, one_line,
-    output::{in_json, print_json, progress, row},
+    Tuning, answers,
+    output::{answer, in_json, print_json, progress, row},
     said,
 };
 
@@ -59,12 +59,12 @@ fn tolerance(text: &str) -> Result<f32, Message> {
 }
 
 fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = answer();
     let log = run.log();
     let rows = answers::log_rows(log.len(), log.names().len(), log.stamps().len());
-    row(&mut out, answers::log(), format!("{}: {rows}", one_line(&args.log)))?;
+    row(&mut out, answers::log(), format!("{}: {rows}", args.log))?;
     for guess in run.guesses() {
-        row(&mut out, answers::inferred(), one_line(&guess.to_string()))?;
+        row(&mut out, answers::inferred(), guess)?;
     }
     row(&mut out, answers::decisions(), found.decisions)?;
     row(&mut out, answers::equal(), found.equal)?;
@@ -77,7 +77,7 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
     }
     row(&mut out, answers::differing(), found.differing)?;
     if !found.idle.is_empty() {
-        row(&mut out, answers::no_part(), one_line(&names(run, found).join(", ")))?;
+        row(&mut out, answers::no_part(), names(run, found).join(", "))?;
     }
     if let Some(first) = &found.first {
         print_first(&mut out, first)?;
@@ -99,12 +99,12 @@ fn names(run: &RecordedRun, found: &Audit) -> Vec<String> {
 fn print_first(out: &mut impl Write, first: &FirstDifference) -> io::Result<()> {
     let shown = |v: Vec2| coordinates(v, figure);
     writeln!(out)?;
-    let place = answers::at_step(first.step.to_string(), one_line(&first.agent));
+    let place = answers::at_step(first.step.to_string(), first.agent.clone());
     row(out, answers::first_difference(), place)?;
     let (logged, ours) = (shown(first.logged), shown(first.ours));
     row(out, answers::velocities(), answers::logged_and_ours(logged, ours, figure(first.difference())))?;
-    row(out, answers::ours(), one_line(&first.sentence.to_string()))?;
-    row(out, answers::logged(), one_line(&first.broken().to_string()))
+    row(out, answers::ours(), &first.sentence)?;
+    row(out, answers::logged(), first.broken())
 }
 
 fn print_causes(out: &mut impl Write, found: &Audit) -> io::Result<()> {
@@ -114,7 +114,7 @@ fn print_causes(out: &mut impl Write, found: &Audit) -> io::Result<()> {
     let width = causes.ranks.iter().map(|rank| rank.id().len()).max().unwrap_or(0);
     for rank in &causes.ranks {
         let share = percent(rank.explains as f64 / causes.of.max(1) as f64);
-        writeln!(out, "  {:width$}  {share:>8}  {}", rank.id(), one_line(&rank.message().to_string()))?;
+        writeln!(out, "  {:width$}  {share:>8}  {}", rank.id(), rank.message())?;
     }
     if causes.named().is_none() {
         writeln!(out, "  {}", answers::none_of_these())?;

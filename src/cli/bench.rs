@@ -20,7 +20,7 @@ use sidestep::{
     },
 };
 
-use super::{SceneName, bench_time, load, memory, said};
+use super::{SceneName, bench_time, load, memory, output::print_json, said};
 
 #[derive(Args)]
 pub struct BenchArgs {
@@ -131,7 +131,7 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         drop(simulation);
         let counted = counted(start()?, args.steps);
         let report = report(args, n, instructions, (micros, bytes), &counted);
-        writeln!(std::io::stdout(), "{report}")?;
+        print_json(|| Ok(report))?;
     } else {
         writeln!(std::io::stdout(), "us_per_agent_step={micros:.4}")?;
     }

@@ -12,8 +12,8 @@ use sidestep::{
 };
 
 use super::{
-    answers, load, one_line,
-    output::{in_json, print_json},
+    answers, load,
+    output::{answer, in_json, print_json},
 };
 
 #[derive(Args)]
@@ -47,8 +47,8 @@ pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
             }))
         });
     }
-    let mut out = std::io::stdout().lock();
-    let (file, title) = (one_line(&args.scenario), one_line(translated(&scenario.title)));
+    let mut out = answer();
+    let (file, title) = (args.scenario.clone(), translated(&scenario.title).to_string());
     let (agents, time_step) = (world.agents.len(), seconds(world.params.time_step));
     let fine = answers::fine(file.clone(), title, agents, time_step, scenario.method.name().into());
     writeln!(out, "{fine}")?;

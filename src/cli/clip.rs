@@ -7,6 +7,7 @@ use sidestep::{Scenario, record::NewName};
 
 use super::{
     ViewArgs, answers,
+    output::answer,
     record::{clip_of, write_new},
 };
 
@@ -15,7 +16,7 @@ const RECORD: &str = "sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=V
 
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
-    let mut out = std::io::stdout();
+    let mut out = answer();
     let why = if cfg!(feature = "app") { answers::no_display() } else { answers::no_window() };
     writeln!(out, "{}", answers::renders_instead(why))?;
     write_new(&clip_of(scenario, &args.tuning)?, &NewName::of("sidestep.gif"))?;

@@ -14,7 +14,10 @@ use sidestep::{
     record::write_whole,
 };
 
-use super::{Tuning, answers, keep_apart, one_line, output::is_standard};
+use super::{
+    Tuning, answers, keep_apart,
+    output::{complain, is_standard},
+};
 
 #[derive(Args)]
 pub struct CodeArgs {
@@ -45,8 +48,7 @@ pub fn main(args: &CodeArgs) -> anyhow::Result<()> {
     let world = args.tuning.world(&scenario)?;
     let program = code::of_scenario(&scenario, &world, args.target)?;
     for gap in program.gaps {
-        let line = answers::code_gap(args.target.slug().into(), gap).to_string();
-        eprintln!("sidestep: {}", one_line(&line));
+        complain(&answers::code_gap(args.target.slug().into(), gap).to_string());
     }
     write(&args.out, program.text.as_bytes())
 }

@@ -12,8 +12,8 @@ use sidestep::{
 };
 
 use super::{
-    Tuning, answers, one_line,
-    output::{in_json, print_json, progress, row},
+    Tuning, answers,
+    output::{answer, in_json, print_json, progress, row},
 };
 
 #[derive(Args)]
@@ -51,15 +51,15 @@ fn print(
     steps: u64,
     found: Option<&LogDifference>,
 ) -> io::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = answer();
     for (name, run) in [&args.first, &args.second].into_iter().zip(runs) {
         let log = run.log();
         let rows = answers::log_rows(log.len(), log.names().len(), log.stamps().len());
-        row(&mut out, answers::log(), format!("{}: {rows}", one_line(name)))?;
+        row(&mut out, answers::log(), format!("{name}: {rows}"))?;
     }
     row(&mut out, answers::equal_steps(), steps)?;
     let Some(found) = found else { return row(&mut out, answers::first_difference(), answers::none_found()) };
-    let place = answers::at_step(found.step.to_string(), one_line(&found.agent));
+    let place = answers::at_step(found.step.to_string(), found.agent.clone());
     row(&mut out, answers::first_difference(), place)?;
     let shown = |v: Vec2| coordinates(v, |number| number.to_string());
     match found.values {
@@ -69,7 +69,7 @@ fn print(
         _ => row(&mut out, answers::column(), found.column.name())?,
     }
     match &found.operand {
-        Some(operand) => row(&mut out, answers::operand(), one_line(&operand.message().to_string())),
+        Some(operand) => row(&mut out, answers::operand(), operand.message()),
         None => Ok(()),
     }
 }

@@ -22,7 +22,7 @@ use sidestep::{
 use super::{
     Tuning, answers, keep_apart,
     length::Moments,
-    output::{Destination, full_name, progress, tell},
+    output::{Destination, answer, full_name, progress, tell},
     parts::PartArgs,
     print::PrintArgs,
     record::{filmed, size},
@@ -88,7 +88,7 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     }
     write(&plan.page, path, format, &plan.pane)?;
     let full = full_name(path);
-    target.deliver(|| Ok(writeln!(std::io::stdout(), "{full}")?))
+    target.deliver(|| Ok(writeln!(answer(), "{full}")?))
 }
 
 /// Writes a page as a file, with the run in it.

@@ -12,7 +12,7 @@ use sidestep::{
 use super::{
     answers,
     columns::{aligned, wrapped},
-    output::{is_terminal, print_json},
+    output::{answer, is_terminal, print_json},
 };
 
 #[derive(Args)]
@@ -83,7 +83,7 @@ fn print_lines() -> anyhow::Result<()> {
             rows.push(cells.map(|(_, cell)| cell.to_string()).chain([line]).collect());
         }
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for line in aligned(&rows, 4) {
         writeln!(out, "{line}")?;
     }
@@ -91,7 +91,7 @@ fn print_lines() -> anyhow::Result<()> {
 }
 
 fn print_page() -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     writeln!(out, "{}\n\n{}\n", answers::keys_page(), answers::keys_of_agents())?;
     table(&mut out, Key::all().filter(|key| matches!(key, Key::Agent(_))))?;
     writeln!(out, "\n{}\n", answers::keys_of_world())?;

@@ -6,7 +6,10 @@ use clap::Args;
 use serde_json::json;
 use sidestep::scenario::{builtin, translated};
 
-use super::{answers, output::print_json};
+use super::{
+    answers,
+    output::{answer, print_json},
+};
 
 #[derive(Args)]
 pub struct ListArgs {
@@ -20,7 +23,7 @@ pub fn main(args: &ListArgs) -> anyhow::Result<()> {
     if args.json {
         return print_json(|| Ok(as_data()));
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for (nth, (topic, entries)) in builtin::by_topic().into_iter().enumerate() {
         if nth > 0 {
             writeln!(out)?;

@@ -10,7 +10,7 @@ use sidestep::{metrics::METRICS, text::message::Message};
 use super::{
     answers,
     columns::{aligned, wrapped},
-    output::{is_terminal, print_json},
+    output::{answer, is_terminal, print_json},
     plot::{self, PlotArgs},
 };
 
@@ -57,7 +57,7 @@ fn print_lines() -> anyhow::Result<()> {
             rows.push(vec![id.into(), unit.into(), line]);
         }
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for line in aligned(&rows, 3) {
         writeln!(out, "{line}")?;
     }
@@ -65,7 +65,7 @@ fn print_lines() -> anyhow::Result<()> {
 }
 
 fn print_page() -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     let (page, columns) = (answers::metrics_page(), answers::metrics_columns());
     writeln!(out, "{page}\n\n{columns}\n|---|---|---|---|---|---|")?;
     let yes = answers::metrics_yes().to_string();

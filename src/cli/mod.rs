@@ -255,7 +255,7 @@ fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
         false => scenario_of(file_or_name)?,
     };
     for remark in &read.remarks {
-        output::aside(&one_line(&said::of_file(file_or_name.into(), remark.clone()).to_string()));
+        output::aside(&said::of_file(file_or_name.into(), remark.clone()).to_string());
     }
     Ok(read)
 }
@@ -292,7 +292,7 @@ pub fn main() -> ExitCode {
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
         for path in sidestep::record::remove_unfinished() {
-            eprintln!("sidestep: {}", said::stopped(shown(&path)));
+            output::complain(&said::stopped(path.display().to_string()).to_string());
         }
         std::process::exit(130);
     });
@@ -365,7 +365,7 @@ fn refused(error: clap::Error) -> ExitCode {
 }
 
 fn refuse(reason: &str) -> ExitCode {
-    eprintln!("sidestep: {}", one_line(reason));
+    output::complain(reason);
     ExitCode::from(2)
 }
 

@@ -13,7 +13,12 @@ use sidestep::{
     text::{formulas::worded, language::Language, message::Message},
 };
 
-use super::{answers, columns::padded, output::print_json, said};
+use super::{
+    answers,
+    columns::padded,
+    output::{answer, print_json},
+    said,
+};
 
 #[derive(Args)]
 pub struct MuseumArgs {
@@ -43,7 +48,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
     if args.csv {
         return Language::English.speaking(|| print_csv(&chosen));
     }
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for slip in chosen {
         let effect = slip.measure.map(|measure| measure());
         writeln!(out, "{} ({}): {}", slip.id, slip.room.name(), slip.title())?;
@@ -61,7 +66,7 @@ pub fn main(args: &MuseumArgs) -> anyhow::Result<()> {
 }
 
 fn print_csv(slips: &[&museum::Slip]) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     writeln!(out, "slip,figure,printed,repaired,unit")?;
     for slip in slips {
         let effect = slip.measure.map(|measure| measure());

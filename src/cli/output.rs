@@ -12,10 +12,13 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
-use sidestep::text::{language::Language, message::Message};
+use sidestep::{
+    model::spelling::one_line_of_json,
+    text::{language::Language, message::Message},
+};
 use tempfile::TempDir;
 
-use super::{answers, columns::padded, said, shown};
+use super::{answers, columns::padded, one_line, said, shown};
 
 /// How much is told beside the answer, and in which language.
 #[derive(Args, Clone, Copy)]
@@ -107,24 +110,53 @@ impl Destination {
     }
 }
 
+/// Standard output for answers in words: each line is printed as [`one_line`] has it.
+pub struct TerminalLines(StdoutLock<'static>);
+
+/// Where answers in words are printed. Data go to standard output as they are.
+pub fn answer() -> TerminalLines {
+    TerminalLines(io::stdout().lock())
+}
+
+impl Write for TerminalLines {
+    /// The bytes of whole characters.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
+            let (words, end) = line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n"));
+            self.0.write_all(one_line(words).as_bytes())?;
+            self.0.write_all(end.as_bytes())?;
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// A line about what was written, unless nothing is to be said.
 pub fn tell(line: &str) {
     if !QUIET.load(Ordering::Relaxed) {
-        _ = writeln!(std::io::stdout(), "{line}");
+        _ = writeln!(answer(), "{line}");
     }
 }
 
 /// A line that is no part of the answer, unless nothing is to be said.
 pub fn aside(line: &str) {
     if !QUIET.load(Ordering::Relaxed) {
-        eprintln!("sidestep: {line}");
+        complain(line);
     }
+}
+
+/// A line on standard error.
+pub fn complain(line: &str) {
+    eprintln!("sidestep: {}", one_line(line));
 }
 
 /// A line for those who want to know more.
 pub fn remark(line: impl FnOnce() -> String) {
     if VERBOSE.load(Ordering::Relaxed) {
-        eprintln!("sidestep: {}", line());
+        complain(&line());
     }
 }
 
@@ -139,15 +171,18 @@ pub fn is_terminal() -> bool {
 }
 
 /// A figure behind its name.
-pub fn row(out: &mut impl Write, name: impl Display, value: impl Display) -> std::io::Result<()> {
-    writeln!(out, "{} {value}", padded(&name.to_string(), 20))
+pub fn row(out: &mut impl Write, name: impl Display, value: impl Display) -> io::Result<()> {
+    writeln!(out, "{} {}", padded(&name.to_string(), 20), one_line(&value.to_string()))
 }
 
 /// Prints an answer as data: one line, its words in English whatever language is spoken.
 pub fn print_json(answer: impl FnOnce() -> anyhow::Result<Value>) -> anyhow::Result<()> {
-    let answer = Language::English.speaking(answer)?;
-    writeln!(std::io::stdout(), "{answer}")?;
-    Ok(())
+    print_json_text(&Language::English.speaking(answer)?.to_string())
+}
+
+/// Prints JSON without line breaks as a line.
+pub fn print_json_text(json: &str) -> anyhow::Result<()> {
+    Ok(writeln!(io::stdout(), "{}", one_line_of_json(json))?)
 }
 
 /// A number in the fewest digits that read back to it; `null` for one that is not defined.

@@ -6,7 +6,10 @@ use clap::Args;
 use serde_json::json;
 use sidestep::overlay::ALL;
 
-use super::{columns::aligned, output::print_json};
+use super::{
+    columns::aligned,
+    output::{answer, print_json},
+};
 
 #[derive(Args)]
 pub struct OverlaysArgs {
@@ -37,7 +40,7 @@ pub fn main(args: &OverlaysArgs) -> anyhow::Result<()> {
             vec![overlay.slug.into(), on.into(), key, overlay.about().to_string()]
         })
         .collect();
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for line in aligned(&rows, 4) {
         writeln!(out, "{line}")?;
     }

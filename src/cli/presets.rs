@@ -13,7 +13,7 @@ use sidestep::{
 use super::{
     answers,
     columns::{aligned, wrapped},
-    output::{in_json, is_terminal, print_json},
+    output::{answer, in_json, is_terminal, print_json},
 };
 
 #[derive(Args)]
@@ -72,7 +72,7 @@ fn in_words(preset: &Preset, (key, value): &PresetValue) -> String {
 }
 
 fn print_lines(chosen: &[&Preset]) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for preset in chosen {
         writeln!(out, "{:<14} {}", preset.id, preset.title)?;
         let values = preset.values()?;
@@ -101,7 +101,7 @@ fn remarks(preset: &Preset) -> Vec<String> {
 }
 
 fn print_page(chosen: &[&Preset]) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     let (page, columns) = (answers::presets_page(), answers::presets_columns());
     writeln!(out, "{page}\n\n{columns}\n|---|---|---|---|---|")?;
     for preset in chosen {

@@ -29,7 +29,7 @@ use super::{
     encoding::{EncodingArgs, tell_limits},
     keep_apart,
     length::{time, whole_steps},
-    output::{Destination, asked_language, full_name, progress},
+    output::{Destination, answer, asked_language, full_name, progress},
     parts::{PartArgs, Selected},
     said,
     staging::{Carried, StagingArgs},
@@ -371,7 +371,7 @@ fn written(
 /// Prints where the pictures of a clip are.
 fn tell(clip: &Clip, path: &Path) -> anyhow::Result<()> {
     let pictures = clip.frames();
-    let mut out = std::io::stdout();
+    let mut out = answer();
     match files_of(path, pictures) {
         (first, last) if first == last => writeln!(out, "{}", full_name(&first))?,
         (first, last) => {

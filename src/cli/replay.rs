@@ -6,8 +6,8 @@ use serde_json::json;
 use sidestep::scenario::translated;
 
 use super::{
-    answers, load, one_line,
-    output::{print_json, progress, row},
+    answers, load,
+    output::{answer, print_json, progress, row},
     said,
 };
 
@@ -46,8 +46,8 @@ pub fn main(args: &ReplayArgs) -> anyhow::Result<()> {
             }))
         });
     }
-    let mut out = std::io::stdout().lock();
-    row(&mut out, answers::scenario(), one_line(translated(&scenario.title)))?;
+    let mut out = answer();
+    row(&mut out, answers::scenario(), translated(&scenario.title))?;
     row(&mut out, answers::steps(), run.steps)?;
     row(&mut out, answers::changes(), run.log.len())?;
     let compared = match run.pulses.len() {

@@ -27,8 +27,7 @@ use sidestep::{
 use super::{
     Tuning, answers, keep_apart,
     length::{RunLength, steps_of},
-    one_line,
-    output::{in_json, is_standard, print_json, progress, row},
+    output::{answer, in_json, is_standard, print_json, progress, row},
     said, usage,
 };
 
@@ -102,7 +101,7 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
 pub fn missing(scenario: &str) -> ! {
-    usage::end(&said::no_length(one_line(scenario)))
+    usage::end(&said::no_length(scenario.into()))
 }
 
 /// Writes to a file that is there only when whole, if one is asked for.
@@ -189,8 +188,8 @@ fn summary(run: &Run, title: &str) -> Value {
 fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     let (world, metrics) = (run.world(), run.metrics());
     let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
-    let mut out = std::io::stdout().lock();
-    row(&mut out, answers::scenario(), one_line(title))?;
+    let mut out = answer();
+    row(&mut out, answers::scenario(), title)?;
     row(&mut out, answers::steps(), format!("{} ({:.2} s)", world.step, world.time))?;
     row(&mut out, answers::arrivals(), answers::arrived(metrics.arrivals(), with_goal))?;
     row(&mut out, answers::smallest_gap(), format!("{:.4} m", metrics.smallest_gap))?;

@@ -32,7 +32,7 @@ use super::{
     columns::aligned,
     keep_apart,
     length::RunLength,
-    output::{Destination, is_standard, print_json, progress},
+    output::{Destination, answer, is_standard, print_json, progress},
     print::PlotPrintArgs,
     record::filmed,
     run::missing,
@@ -227,7 +227,7 @@ fn print(sweep: &Sweep, summaries: &[Summary], figures: &[&Metric]) -> anyhow::R
         let spreads = figures.iter().map(|spread| with_spread(spread, *runs));
         values.iter().cloned().chain([runs.to_string()]).chain(spreads).collect()
     }));
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     for line in aligned(&lines, lines[0].len()) {
         writeln!(out, "{line}")?;
     }

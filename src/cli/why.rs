@@ -14,7 +14,12 @@ use sidestep::{
     time::Run,
 };
 
-use super::{Tuning, length::Moment, output::progress, said, why_text};
+use super::{
+    Tuning,
+    length::Moment,
+    output::{answer, print_json_text, progress},
+    said, why_text,
+};
 
 #[derive(Args)]
 pub struct WhyArgs {
@@ -58,11 +63,9 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     }
     let mut out = std::io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", report.json()?)?;
-    } else {
-        write!(out, "{}", why_text::page(translated(&scenario.title), &report))?;
+        return print_json_text(&report.json()?);
     }
-    Ok(())
+    Ok(write!(answer(), "{}", why_text::page(translated(&scenario.title), &report))?)
 }
 
 /// How many agents there may ever be: those of now, and all that are still to come.

@@ -14,11 +14,28 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// The text as a terminal may show it: characters that would steer it, break the line, reverse the direction of writing or
-/// hide are escaped. Every name and text that the user or a file gave goes through here.
+/// hide are escaped. Names and texts of users and files go through here, in messages and in every line that is printed.
 pub fn one_line(text: &str) -> String {
-    let spelled = |c: char| if is_unsafe(c) { c.escape_unicode().to_string() } else { c.to_string() };
-    let plain = |c: char| matches!(c, '\n' | '\r' | '\t').then(|| c.escape_default().to_string());
-    text.chars().map(|c| plain(c).unwrap_or_else(|| spelled(c))).collect()
+    escaped(text, |c, line| match c {
+        '\n' | '\r' | '\t' => line.extend(c.escape_default()),
+        c => line.extend(c.escape_unicode()),
+    })
+}
+
+/// JSON as a terminal may show it: the characters that [`one_line`] escapes are escaped as JSON does. They may occur within
+/// its texts only: it has no line breaks.
+pub fn one_line_of_json(json: &str) -> String {
+    escaped(json, |c, line| {
+        c.encode_utf16(&mut [0; 2]).iter().for_each(|unit| *line += &format!("\\u{unit:04x}"));
+    })
+}
+
+fn escaped(text: &str, escape: impl Fn(char, &mut String)) -> String {
+    let mut line = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_unsafe(c) { escape(c, &mut line) } else { line.push(c) }
+    }
+    line
 }
 
 /// A number that anybody may have given, without the hundreds of zeros of a very large or very small one.

@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     avoid::Source,
-    model::{Key, tunable::Value},
+    model::{Key, spelling::one_line, tunable::Value},
 };
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
@@ -211,7 +211,7 @@ impl Catalog {
             }
             Argument::Setting(setting) => own(setting_in_words(setting)),
             Argument::Method(choice) => own(choice.method.label().to_string()),
-            Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(name.clone()),
+            Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(one_line(name)),
             Argument::Clause(message) => Filling::words(self.spans(message)),
             Argument::Clauses(messages) => {
                 let items = messages.iter().map(|message| self.spans(message)).collect();

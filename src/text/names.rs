@@ -2,6 +2,8 @@
 
 use std::{cell::RefCell, fmt, sync::Arc};
 
+use crate::model::spelling::one_line;
+
 /// Gives the agent of an index its name, if it has one.
 #[derive(Clone)]
 pub struct AgentNaming(Arc<dyn Fn(u32) -> Option<String> + Send + Sync>);
@@ -38,5 +40,6 @@ pub fn called<T>(naming: Option<AgentNaming>, say: impl FnOnce() -> T) -> T {
 
 /// What an agent is called by its index, if it has a name of its own.
 pub(crate) fn name_of(agent: u32) -> Option<String> {
-    NAMING.with_borrow(|naming| naming.as_ref().and_then(|naming| (naming.0)(agent)))
+    let name = NAMING.with_borrow(|naming| naming.as_ref().and_then(|naming| (naming.0)(agent)));
+    name.map(|name| one_line(&name))
 }

@@ -25,7 +25,7 @@ use sidestep::{
     record::write_folder,
 };
 
-use super::output::{full_name, progress};
+use super::output::{answer, full_name, progress};
 use picture::PagePicture;
 
 #[derive(Args)]
@@ -53,7 +53,7 @@ pub fn main(args: &BookArgs) -> anyhow::Result<()> {
         })
     })?;
     bar.finish_and_clear();
-    Ok(writeln!(io::stdout(), "{}", full_name(&args.out))?)
+    Ok(writeln!(answer(), "{}", full_name(&args.out))?)
 }
 
 /// Refuses what is in the way before anything is made.

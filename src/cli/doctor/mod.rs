@@ -22,8 +22,7 @@ use sidestep::{
 use super::{
     Tuning, answers,
     length::time,
-    one_line,
-    output::{in_json, print_json, progress},
+    output::{answer, in_json, print_json, progress},
 };
 use cases::{ExaminedCase, cases};
 
@@ -108,8 +107,8 @@ fn tried(case: &ExaminedCase) -> Option<TrialOutcome> {
 /// A paragraph for each finding, by agent.
 fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     let bar = progress(cases.len() as u64);
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "{}", answers::findings_in(one_line(title), cases.len()))?;
+    let mut out = answer();
+    writeln!(out, "{}", answers::findings_in(title.into(), cases.len()))?;
     let mut sorted: Vec<&ExaminedCase> = cases.iter().collect();
     sorted.sort_by_key(|case| case.agent);
     for case in sorted {

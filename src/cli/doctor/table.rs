@@ -12,7 +12,7 @@ use sidestep::{
 };
 
 use super::{
-    super::answers,
+    super::{answers, output::answer},
     DoctorArgs,
     cases::{ExaminedCase, cases},
     names, progress,
@@ -147,7 +147,7 @@ fn percent(part: usize, of: usize) -> String {
 }
 
 fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
-    let mut out = std::io::stdout().lock();
+    let mut out = answer();
     writeln!(out, "{}\n|---|---|---|---|---|---|---|---|", answers::ailment_columns())?;
     let mut of_ailment: BTreeMap<String, Sums> = BTreeMap::new();
     let [mut all, mut counted, mut problems] = <[Sums; 3]>::default();

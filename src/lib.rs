@@ -52,6 +52,9 @@ pub mod text;
 pub mod museum;
 
 #[cfg(feature = "lab")]
+pub mod inputs;
+
+#[cfg(feature = "lab")]
 pub mod scenario;
 
 #[cfg(feature = "lab")]
@@ -102,14 +105,14 @@ pub mod audit;
 #[cfg(feature = "lab")]
 pub mod phrasebook;
 
-pub use glam::Vec2;
-pub use model::{
-    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
 /// The code of README.md, compiled and run by `cargo test --doc`.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use glam::Vec2;
+pub use model::{
+    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
 };
 #[cfg(feature = "lab")]
 pub use scenario::Scenario;

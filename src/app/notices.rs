@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use sidestep::text::message::Message;
+use sidestep::{record::check_writable, text::message::Message};
 
 use super::{
     said::notices as said,
@@ -46,7 +46,8 @@ impl Notices {
     pub fn new(log: Option<&Path>) -> anyhow::Result<Notices> {
         let log = log
             .map(|path| {
-                let opened = File::options().create(true).append(true).open(path);
+                let opened =
+                    check_writable(path).and_then(|()| File::options().create(true).append(true).open(path));
                 opened.with_context(|| said::log_unwritable(path.display().to_string()))
             })
             .transpose()?;

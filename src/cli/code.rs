@@ -43,8 +43,8 @@ fn target() -> impl TypedValueParser<Value = CodeTarget> {
 
 /// Writes the program, and says on standard error what it cannot say.
 pub fn main(args: &CodeArgs) -> anyhow::Result<()> {
-    keep_apart(&args.scenario, &[("--out", Some(&args.out))])?;
     let scenario = args.tuning.load(&args.scenario)?;
+    keep_apart(&[("--out", Some(&args.out))])?;
     let world = args.tuning.world(&scenario)?;
     let program = code::of_scenario(&scenario, &world, args.target)?;
     for gap in program.gaps {

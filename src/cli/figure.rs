@@ -81,8 +81,8 @@ pub fn main(args: &FigureArgs) -> anyhow::Result<()> {
     let Some(format) = FigureFormat::of(path) else {
         bail!(said::unknown_ending(path.display().to_string()));
     };
-    keep_apart(&args.scenario, &[("--out", Some(path))])?;
     let plan = FigurePlan::of(args)?;
+    keep_apart(&[("--out", Some(path))])?;
     if args.steps {
         return slides(args, path, format, &plan);
     }

@@ -3,6 +3,7 @@
 use clap::Args;
 use sidestep::{
     Scenario,
+    scenario::MAX_STEPS,
     sweep::Length,
     text::{message::Message, quantity::number},
 };
@@ -56,7 +57,8 @@ pub struct Moment {
 impl Moment {
     /// The step in a run with this time step, s; the start if nothing was asked for.
     pub fn step(self, time_step: f32) -> u64 {
-        let of_time = |at: f64| steps_of(Length::Seconds(at), time_step).min(LATEST);
+        let of_time =
+            |at: f64| steps_of(Length::Seconds(at), time_step).map_or(LATEST, |step| step.min(LATEST));
         self.step.or(self.at.map(of_time)).unwrap_or(0)
     }
 }
@@ -83,17 +85,26 @@ impl Moments {
 }
 
 /// How many steps of this time step, s, a length has: the nearest number.
-pub fn steps_of(length: Length, time_step: f32) -> u64 {
-    match length {
+///
+/// # Errors
+/// More steps than a run may have.
+pub fn steps_of(length: Length, time_step: f32) -> Result<u64, Message> {
+    let steps = match length {
         Length::Steps(steps) => steps,
         // Both are positive and bounded.
         Length::Seconds(seconds) => (seconds / f64::from(time_step)).round() as u64,
+    };
+    if steps <= MAX_STEPS {
+        Ok(steps)
+    } else {
+        Err(said::too_many_steps(steps.to_string(), MAX_STEPS.to_string()))
     }
 }
 
 /// Reads a number of steps.
 pub fn whole_steps(text: &str) -> Result<u64, Message> {
-    text.parse().map_err(|_| said::want_steps())
+    let steps = text.parse().ok().filter(|steps| *steps <= MAX_STEPS);
+    steps.ok_or_else(|| said::want_steps(MAX_STEPS.to_string()))
 }
 
 /// Reads a time of up to so many seconds: a number of seconds, or one with a unit.
@@ -146,8 +157,8 @@ mod tests {
 
     #[test]
     fn a_length_in_time_has_the_nearest_number_of_steps() {
-        assert_eq!(steps_of(Length::Seconds(1.0), 0.25), 4);
-        assert_eq!(steps_of(Length::Seconds(1.0), 0.3), 3);
-        assert_eq!(steps_of(Length::Steps(7), 0.3), 7);
+        assert_eq!(steps_of(Length::Seconds(1.0), 0.25).ok(), Some(4));
+        assert_eq!(steps_of(Length::Seconds(1.0), 0.3).ok(), Some(3));
+        assert_eq!(steps_of(Length::Steps(7), 0.3).ok(), Some(7));
     }
 }

@@ -4,7 +4,7 @@ use std::{io::Read, path::Path};
 
 use clap::Args;
 use sidestep::{
-    Scenario,
+    Scenario, inputs,
     recorded::{AgentLog, LiveBase, LiveLog, LogOptions, RecordedRun, open, read},
     text::{message::Message, unit::SceneUnit},
 };
@@ -34,7 +34,7 @@ impl LogArgs {
     fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
         let options = LogOptions { unit: self.unit, y_down: self.y_down };
         if is_standard(Path::new(log)) {
-            return Ok(read(std::io::stdin().lock(), "standard input", options)?);
+            return Ok(read(inputs::standard().lock(), "standard input", options)?);
         }
         let (file, size) = open(log)?;
         let bar = progress(size);
@@ -67,7 +67,7 @@ impl Tuning {
         let options = LogOptions { unit: self.of_log.unit, y_down: self.of_log.y_down };
         let standard = is_standard(Path::new(log));
         let live = match standard {
-            true => LiveLog::begin(std::io::stdin(), "standard input", options, base)?,
+            true => LiveLog::begin(inputs::standard(), "standard input", options, base)?,
             false => LiveLog::begin(open(log)?.0, log, options, base)?,
         };
         let title = if standard { said::live().to_string() } else { log.to_string() };

@@ -55,9 +55,10 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep::{
     Command, Scenario, World,
     import::Imported,
+    inputs,
     model::spelling::quoted,
     presets::find as find_preset,
-    record::{is_clip, is_same_file, scenario_from, scenario_of, would_replace},
+    record::{is_same_file, replaced_input, scenario_from, scenario_of},
     recorded::is_log,
     scenario::{builtin, text_of},
     sim::command::Scope,
@@ -162,7 +163,7 @@ impl Tuning {
         if whole.is_ok() || output::is_standard(Path::new(file_or_name)) {
             return self.seeded(whole?);
         }
-        let text = std::fs::File::open(file_or_name).ok().and_then(|file| text_of(file).ok());
+        let text = inputs::open(Path::new(file_or_name)).ok().and_then(|file| text_of(file).ok());
         let part = text.and_then(|text| Scenario::parse_part(&text, file_or_name).ok());
         self.seeded(part.map_or(whole, Ok)?)
     }
@@ -251,7 +252,7 @@ fn load(file_or_name: &str) -> anyhow::Result<Scenario> {
 /// The same with what is said.
 fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
     let read = match output::is_standard(Path::new(file_or_name)) {
-        true => scenario_from(std::io::stdin().lock())?,
+        true => scenario_from(inputs::standard().lock())?,
         false => scenario_of(file_or_name)?,
     };
     for remark in &read.remarks {
@@ -260,18 +261,14 @@ fn load_told(file_or_name: &str) -> anyhow::Result<Imported> {
     Ok(read)
 }
 
-/// The file that a scenario is read from; a built-in one is read from none.
-fn input(file_or_name: &str) -> Option<&Path> {
-    (is_clip(file_or_name) || builtin::find(file_or_name).is_none()).then_some(Path::new(file_or_name))
-}
-
-/// Refuses to write over what is read, or to write two outputs to one file: said before anything is written.
-fn keep_apart(scenario: &str, outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
-    let outputs: Vec<_> = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?))).collect();
+/// Refuses to write over a file that was read, or to write two outputs to one file. Call it when all inputs are read and
+/// before anything is written.
+fn keep_apart(outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
+    let files = outputs.iter().filter_map(|(option, path)| Some((option, (*path)?)));
+    let outputs: Vec<_> = files.filter(|(_, path)| !output::is_standard(path)).collect();
     for (index, (option, path)) in outputs.iter().enumerate() {
-        if let Some(own) = input(scenario).and_then(|input| would_replace(path, input)) {
-            let own = own.display().to_string();
-            anyhow::bail!(said::is_read((**option).into(), own, scenario.into()));
+        if let Some((own, input)) = replaced_input(path) {
+            anyhow::bail!(said::is_read((**option).into(), own.display().to_string(), input));
         }
         if let Some((other, _)) = outputs[..index].iter().find(|(_, other)| is_same_file(path, other)) {
             let file = path.display().to_string();

@@ -4,7 +4,7 @@ use std::{
     ffi::OsString,
     fmt::Display,
     fs::File,
-    io::{IsTerminal, Write},
+    io::{self, IsTerminal, StdoutLock, Write},
     path::{Path, PathBuf},
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -105,7 +105,7 @@ impl Destination {
         if self.beside.is_none() {
             return if QUIET.load(Ordering::Relaxed) { Ok(()) } else { tell() };
         }
-        std::io::copy(&mut File::open(&self.path)?, &mut std::io::stdout())?;
+        io::copy(&mut File::open(&self.path)?, &mut io::stdout())?;
         Ok(())
     }
 }
@@ -167,7 +167,7 @@ pub fn full_name(path: &Path) -> String {
 
 /// Whether a person reads the answer on a terminal.
 pub fn is_terminal() -> bool {
-    std::io::stdout().is_terminal()
+    io::stdout().is_terminal()
 }
 
 /// A figure behind its name.
@@ -192,7 +192,7 @@ pub fn in_json(value: f32) -> Value {
 
 /// A bar on a terminal, nothing elsewhere.
 pub fn progress(steps: u64) -> ProgressBar {
-    if QUIET.load(Ordering::Relaxed) || !std::io::stderr().is_terminal() {
+    if QUIET.load(Ordering::Relaxed) || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let left = answers::time_left("{eta}".into());

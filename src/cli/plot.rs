@@ -101,11 +101,11 @@ pub fn draw(args: &PlotArgs) -> anyhow::Result<()> {
     let Some(format) = FigureFormat::of(path) else {
         bail!(said::unknown_ending(path.display().to_string()));
     };
-    keep_apart(name, &[("--plot", Some(path))])?;
     let metrics = figures(&args.metric)?;
     let scenario = args.tuning.load(name)?;
+    keep_apart(&[("--plot", Some(path))])?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(name));
-    let steps = steps_of(length, scenario.params.time_step);
+    let steps = steps_of(length, scenario.params.time_step)?;
     let fixed = args.tuning.commands(&scenario)?;
     let (mut runs, mut carried) = (Vec::new(), Vec::new());
     let compared = variants(&args.compare)?;

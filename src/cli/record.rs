@@ -149,8 +149,8 @@ pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
 pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let target = Destination::of(&args.out, args.format.as_deref())?;
     let format = Format::of(target.path())?;
-    keep_apart(&args.scenario, &[("--out", Some(target.path()))])?;
     let scenario = args.tuning.load(&args.scenario)?;
+    keep_apart(&[("--out", Some(target.path()))])?;
     let variants = variants(&args.compare)?;
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;

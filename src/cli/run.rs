@@ -71,14 +71,14 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         ("--csv", &args.csv),
         ("--agents-csv", &args.agents_csv),
     ];
-    keep_apart(&args.scenario, &outputs.map(|(option, path)| (option, path.as_deref())))?;
     let scenario = args.tuning.load(&args.scenario)?;
+    keep_apart(&outputs.map(|(option, path)| (option, path.as_deref())))?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
     let mut run = scenario.observed_run(&args.tuning.commands(&scenario)?)?.with_clock(clock);
     if let Some(threads) = args.threads {
         run = run.with_threads(threads.into())?;
     }
-    let steps = steps_of(length, run.world().params.time_step);
+    let steps = steps_of(length, run.world().params.time_step)?;
     let agents = args.agents_csv.as_deref();
     optionally(agents, said::the_figures_of_agents(), |agents| {
         optionally(args.trace.as_deref(), said::the_trace(), |trace| {

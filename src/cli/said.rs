@@ -29,7 +29,8 @@ messages! {
     too_many_panels(most: usize, panels: usize);
     two_grounds(ground: String, theme: String);
     want_step(most: usize);
-    want_steps();
+    want_steps(most: String);
+    too_many_steps(steps: String, most: String);
     want_format();
     want_language();
     want_shard();

@@ -100,9 +100,9 @@ fn shard(text: &str) -> Result<Shard, Message> {
 
 /// Makes the missing runs, sorts the file, prints the table, draws the plot.
 pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
-    keep_apart(&args.scenario, &[("--out", Some(&args.out)), ("--plot", args.plot.as_deref())])?;
     let figures = figures(&args.metric)?;
     let sweep = sweep_of(args)?;
+    keep_apart(&[("--out", Some(&args.out)), ("--plot", args.plot.as_deref())])?;
     match (&args.plot, args.print.first()) {
         (Some(path), _) => check_plot(&sweep, path, args.plot_as)?,
         (None, Some(option)) => bail!(said::print_needs_plot(option.into())),
@@ -110,7 +110,6 @@ pub fn main(args: &SweepArgs) -> anyhow::Result<()> {
     }
     let target = Destination::of(&args.out, Some("csv"))?;
     let rows = rows(&sweep, args, target.path())?;
-    sweep.write(&rows, target.path()).with_context(|| said::cannot_sort(args.out.display().to_string()))?;
     let summaries = summaries(&sweep, &rows, &figures);
     if is_standard(&args.out) {
         target.deliver(|| Ok(()))?;
@@ -183,7 +182,7 @@ pub(super) fn figures(ids: &[String]) -> anyhow::Result<Vec<&'static Metric>> {
 pub(super) fn sweep_of(args: &SweepArgs) -> anyhow::Result<Sweep> {
     let scenario = args.tuning.load(&args.scenario)?;
     let fixed = args.tuning.commands(&scenario)?;
-    let axes = args.vary.iter().map(|text| Varied::parse(text)).collect::<Result<Vec<_>, _>>()?;
+    let axes = Varied::parse_all(&args.vary)?;
     let seeds = match &args.seeds {
         Some(text) => parse_seeds(text)?,
         None => vec![scenario.seed],
@@ -209,13 +208,14 @@ fn check_plot(sweep: &Sweep, path: &Path, kind: PlotKind) -> anyhow::Result<()> 
 
 /// The rows of the file, with those that were missing.
 fn rows(sweep: &Sweep, args: &SweepArgs, path: &Path) -> anyhow::Result<Rows> {
-    let file = RowFile::open(sweep, path)?;
+    let mut file = RowFile::open(sweep, path)?;
     let runs = file.missing(sweep, args.shard);
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = progress(runs.len() as u64);
-    let rows = run_missing(sweep, file, &runs, args.jobs.map_or(cores, usize::from), || bar.inc(1));
+    let made = run_missing(sweep, &mut file, &runs, args.jobs.map_or(cores, usize::from), || bar.inc(1));
     bar.finish_and_clear();
-    Ok(rows?)
+    made?;
+    file.sort(sweep).with_context(|| said::cannot_sort(args.out.display().to_string()))
 }
 
 /// One line a combination: mean ± standard deviation over the seeds.

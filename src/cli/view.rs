@@ -6,7 +6,6 @@ use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
 /// Opens the window where there is a display.
 pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
-    keep_apart(&args.scenario, &[("--log", args.log.as_deref())])?;
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
     }
@@ -15,6 +14,7 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     } else {
         args.tuning.load_told(&args.scenario)?
     };
+    keep_apart(&[("--log", args.log.as_deref())])?;
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&read.scenario)?;
     #[cfg(not(feature = "app"))]

@@ -61,7 +61,6 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
         report.try_remedies(world, || bar.inc(1));
         bar.finish_and_clear();
     }
-    let mut out = std::io::stdout().lock();
     if args.json {
         return print_json_text(&report.json()?);
     }

@@ -2,10 +2,12 @@
 
 use std::{
     fs,
+    io::Read,
     path::{Component, Path, PathBuf},
 };
 
 use super::MAX_BYTES;
+use crate::inputs;
 
 /// The file in the folder that all paths of a project begin at.
 const MARK: &str = "project.godot";
@@ -22,7 +24,12 @@ pub fn text(scene: &Path, other: &str) -> Option<String> {
     }
     let file = root(scene)?.join(inner);
     let size = fs::metadata(&file).ok().filter(fs::Metadata::is_file)?.len();
-    if size > MAX_BYTES as u64 { None } else { fs::read_to_string(file).ok() }
+    if size > MAX_BYTES as u64 {
+        return None;
+    }
+    let mut text = String::new();
+    inputs::open(&file).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)).ok()?;
+    Some(text)
 }
 
 /// The folder of the project; without one, that of the scene.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     ClipError,
-    file::{folder_of, is_same_file},
+    file::{folder_of, input_at},
     said,
 };
 
@@ -77,14 +77,13 @@ pub fn numbered(path: &Path, number: u64) -> Option<PathBuf> {
     Series::of(path).map(|series| series.path(number))
 }
 
-/// The file of a clip written to `path`, or of one of its pictures, that is the same as `file`.
-pub fn would_replace(path: &Path, file: &Path) -> Option<PathBuf> {
-    let Some(series) = Series::of(path) else {
-        return is_same_file(path, file).then(|| path.to_path_buf());
-    };
+/// The file at `path`, or a picture of the series of this name, that was read as an input, and the name of the input.
+pub fn replaced_input(path: &Path) -> Option<(PathBuf, String)> {
+    let read = |own: PathBuf| input_at(&own).map(|input| (own, input));
+    let Some(series) = Series::of(path) else { return read(path.to_path_buf()) };
     let entries = std::fs::read_dir(folder_of(path)).into_iter().flatten().flatten();
-    let own = entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| series.has(name)));
-    own.map(|entry| series.folder.join(entry.file_name())).find(|own| is_same_file(own, file))
+    let mut own = entries.filter(|entry| entry.file_name().to_str().is_some_and(|name| series.has(name)));
+    own.find_map(|entry| read(series.folder.join(entry.file_name())))
 }
 
 /// The name of a series of pictures: `%d` or, with zeros before it, `%04d` stands for the number.

@@ -11,7 +11,6 @@
 //! Players and viewers skip all of them. The reader trusts nothing: any bytes give texts or one sentence.
 
 use std::{
-    fs::File,
     io::{self, BufReader, Read, Seek, SeekFrom, Write},
     path::Path,
 };
@@ -20,6 +19,7 @@ use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
 
 use super::{clip::MAX_PANES, said};
 use crate::{
+    inputs,
     scenario::{Scenario, weigh},
     text::message::Message,
 };
@@ -177,7 +177,7 @@ pub(super) fn svg_markup(texts: &[String]) -> String {
 /// # Errors
 /// No such file, another kind of file, none in it.
 pub fn read(path: &Path) -> Result<Vec<String>, MetadataError> {
-    read_from(BufReader::new(File::open(path)?))
+    read_from(BufReader::new(inputs::open(path)?))
 }
 
 /// The texts in the bytes of a file, one for each pane; at least one.

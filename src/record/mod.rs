@@ -55,9 +55,10 @@ pub use caption::{Caption, describe};
 pub use clip::Clip;
 pub use error::ClipError;
 pub use file::{
-    NamedFile, NewName, check_target, is_same_file, remove_unfinished, write_folder, write_new, write_whole,
+    NamedFile, NewName, check_target, check_writable, input_at, is_same_file, remove_unfinished,
+    write_folder, write_new, write_whole,
 };
-pub use format::{Format, even_size, files_of, numbered, would_replace};
+pub use format::{Format, even_size, files_of, numbered, replaced_input};
 pub use gif::{GifError, GifPalette, GifWriter};
 pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};

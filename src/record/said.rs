@@ -38,6 +38,8 @@ messages! {
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
     no_encoded_pictures();
     disk_full(file: String);
+    read_only(file: String);
+    no_new_files(file: String, folder: String);
     cancelled();
     our_fault(file: String);
     as_told(reason: String);

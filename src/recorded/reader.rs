@@ -10,6 +10,7 @@ use super::{
     logged::LogRows,
     said,
 };
+use crate::inputs;
 
 /// How the numbers of a log are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
@@ -34,7 +35,7 @@ pub fn read(source: impl Read, name: &str, options: LogOptions) -> Result<AgentL
 /// It cannot be opened.
 pub fn open(name: &str) -> Result<(File, u64), LogError> {
     let path = Path::new(name);
-    let opened = File::open(path).and_then(|file| {
+    let opened = inputs::open(path).and_then(|file| {
         let about = file.metadata()?;
         if about.is_dir() { Err(std::io::ErrorKind::IsADirectory.into()) } else { Ok((file, about.len())) }
     });

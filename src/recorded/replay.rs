@@ -2,7 +2,6 @@
 //! lens, figures and clips show any step of it, with what the method decides there. Nothing is kept but the columns.
 
 use std::{
-    fs::File,
     io::{BufRead, BufReader, Read},
     path::Path,
     sync::Arc,
@@ -16,6 +15,7 @@ use super::{
     said,
 };
 use crate::{
+    inputs,
     scenario::{Recorded, Scenario},
     text::message::Message,
     time::Log,
@@ -36,7 +36,7 @@ pub fn is_log(name: &str) -> bool {
 }
 
 fn begins_with_a_number(name: &str) -> bool {
-    let lines = File::open(name).map(|file| BufReader::new(file.take(LOOKED_AT)).lines());
+    let lines = inputs::open(Path::new(name)).map(|file| BufReader::new(file.take(LOOKED_AT)).lines());
     let mut rows = lines.into_iter().flatten().map_while(Result::ok);
     let row = rows.find(|line| !line.trim().is_empty() && !line.starts_with('#'));
     row.is_some_and(|row| row.split_whitespace().next().is_some_and(|word| word.parse::<f64>().is_ok()))

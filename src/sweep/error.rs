@@ -73,6 +73,11 @@ pub enum SweepError {
         /// Why not.
         error: io::Error,
     },
+    /// A file of rows that may not be written; the error names it.
+    #[error(transparent)]
+    Target(io::Error),
+    /// A file of rows that another sweep writes to.
+    Busy(PathBuf),
     /// The world refuses a value.
     #[error(transparent)]
     Command(#[from] CommandError),
@@ -101,6 +106,8 @@ impl SweepError {
             SweepError::OtherRow { path, line } => said::other_row(shown(path), *line),
             SweepError::Read { path, error } => said::cannot_read(shown(path), error.to_string()),
             SweepError::Write { path, error } => said::cannot_write(shown(path), error.to_string()),
+            SweepError::Target(error) => said::as_told(error.to_string()),
+            SweepError::Busy(path) => said::busy(shown(path)),
             SweepError::Command(error) => refusals::command(error),
             SweepError::Thread(reason) => said::no_thread(reason.clone()),
         }
@@ -117,6 +124,8 @@ pub enum RangeError {
     NoLogarithmicRange(String),
     /// A logarithm that there is not.
     NotPositive(String),
+    /// More values than a sweep has runs: how many, and how many there may be.
+    TooMany(usize, usize),
 }
 
 impl RangeError {
@@ -126,6 +135,7 @@ impl RangeError {
             RangeError::NoRange(text) => said::no_range(text.clone()),
             RangeError::NoLogarithmicRange(text) => said::no_logarithmic_range(text.clone()),
             RangeError::NotPositive(text) => said::not_positive(text.clone()),
+            RangeError::TooMany(runs, most) => said::too_many(*runs, *most),
         }
     }
 }

@@ -2,10 +2,12 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions},
-    io::{self, ErrorKind, Write},
+    fs::{self, File, TryLockError},
+    io::{self, ErrorKind, Read, Write},
     path::{Path, PathBuf},
 };
+
+use same_file::Handle;
 
 use super::{
     error::SweepError,
@@ -13,7 +15,7 @@ use super::{
 };
 use crate::{
     metrics::{METRICS, Metric},
-    record::write_whole,
+    record::{check_writable, write_whole},
 };
 
 /// The rows of a sweep by the number of their run.
@@ -51,20 +53,9 @@ impl Sweep {
             && cells.last() == Some(&self.fingerprint());
         fits.then_some(run)
     }
-
-    /// Writes the rows in order, with the header: the whole file or nothing.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub fn write(&self, rows: &Rows, path: &Path) -> io::Result<()> {
-        write_whole(path, |out| {
-            writeln!(out, "{}", self.header())?;
-            rows.values().try_for_each(|row| writeln!(out, "{row}"))
-        })
-    }
 }
 
-/// A file of rows that is open at its end, and the rows in it.
+/// A file of rows that is open at its end, and the rows in it. It is locked against other sweeps.
 #[derive(Debug)]
 pub struct RowFile {
     path: PathBuf,
@@ -78,7 +69,10 @@ impl RowFile {
     /// # Errors
     /// The file holds something else, or cannot be read and written.
     pub fn open(sweep: &Sweep, path: &Path) -> Result<RowFile, SweepError> {
-        let text = read(path)?;
+        let mut file = locked(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)
+            .map_err(|error| SweepError::Read { path: path.to_path_buf(), error })?;
         let header = sweep.header();
         let other = |line| SweepError::OtherRow { path: path.to_path_buf(), line };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -97,15 +91,14 @@ impl RowFile {
             let run = sweep.run_of(line).ok_or_else(|| other(number))?;
             rows.entry(run).or_insert_with(|| line.to_string());
         }
-        let open = || {
-            let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        let mut begin = || {
             file.set_len(whole as u64)?;
             if whole == 0 {
                 file.write_all(format!("{header}\n").as_bytes())?;
             }
-            Ok(file)
+            Ok(())
         };
-        let file = open().map_err(|error| SweepError::Write { path: path.to_path_buf(), error })?;
+        begin().map_err(|error| SweepError::Write { path: path.to_path_buf(), error })?;
         Ok(RowFile { path: path.to_path_buf(), file, rows })
     }
 
@@ -123,19 +116,39 @@ impl RowFile {
         Ok(())
     }
 
-    /// The rows, with the file closed.
-    pub(super) fn into_rows(self) -> Rows {
-        self.rows
+    /// Writes the rows in order, with the header: the whole file or nothing. The lock ends when it is in place.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn sort(self, sweep: &Sweep) -> io::Result<Rows> {
+        write_whole(&self.path, |out| {
+            writeln!(out, "{}", sweep.header())?;
+            self.rows.values().try_for_each(|row| writeln!(out, "{row}"))
+        })?;
+        Ok(self.rows)
     }
 }
 
-/// The text of a file; nothing where there is none.
-fn read(path: &Path) -> Result<String, SweepError> {
-    let wrong = |error| SweepError::Read { path: path.to_path_buf(), error };
+/// Opens the file at `path`, or makes it, and locks it: a second sweep would overwrite the rows of the first.
+fn locked(path: &Path) -> Result<File, SweepError> {
+    let wrong = |error| SweepError::Write { path: path.to_path_buf(), error };
     match fs::metadata(path) {
-        Ok(there) if !there.is_file() => Err(SweepError::NoFile(path.to_path_buf())),
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(String::new()),
-        Err(error) => Err(wrong(error)),
-        Ok(_) => fs::read_to_string(path).map_err(wrong),
+        Ok(there) if !there.is_file() => return Err(SweepError::NoFile(path.to_path_buf())),
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(SweepError::Read { path: path.to_path_buf(), error });
+        }
+        _ => check_writable(path).map_err(SweepError::Target)?,
+    }
+    loop {
+        let file = File::options().create(true).read(true).append(true).open(path).map_err(wrong)?;
+        // Some file systems have no locks: then there is no protection.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(SweepError::Busy(path.to_path_buf()));
+        }
+        let own = file.try_clone().and_then(Handle::from_file).map_err(wrong)?;
+        // A sweep that ended between the two calls has put its sorted rows in place of this file.
+        if Handle::from_path(path).is_ok_and(|there| there == own) {
+            return Ok(file);
+        }
     }
 }

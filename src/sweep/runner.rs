@@ -7,7 +7,7 @@ use std::sync::{
 
 use super::{
     error::SweepError,
-    rows::{RowFile, Rows},
+    rows::RowFile,
     spec::{Length, Sweep},
 };
 use crate::{
@@ -15,18 +15,18 @@ use crate::{
     sim::digest::digest,
 };
 
-/// Makes these runs, `jobs` at a time, adds their rows to the file, and returns all rows. `finished` is called after each
+/// Makes these runs, `jobs` at a time, and adds their rows to the file. `finished` is called after each
 /// run, on the thread that made it.
 ///
 /// # Errors
 /// The first run that cannot be made, or row that cannot be written; the runs that have begun are still written.
 pub fn run_missing(
     sweep: &Sweep,
-    file: RowFile,
+    file: &mut RowFile,
     runs: &[usize],
     jobs: usize,
     finished: impl Fn() + Sync,
-) -> Result<Rows, SweepError> {
+) -> Result<(), SweepError> {
     let next = AtomicUsize::new(0);
     let kept = Mutex::new((file, Ok(())));
     let work = || {
@@ -52,8 +52,7 @@ pub fn run_missing(
             scope.spawn(work);
         }
     });
-    let (file, outcome) = kept.into_inner().expect("no holder of the lock panics");
-    outcome.map(|()| file.into_rows())
+    kept.into_inner().expect("no holder of the lock panics").1
 }
 
 /// Makes one run, on this thread, and returns its row.

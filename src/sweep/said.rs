@@ -22,5 +22,7 @@ messages! {
     other_row(file: String, line: usize);
     cannot_read(file: String, reason: String);
     cannot_write(file: String, reason: String);
+    as_told(reason: String);
+    busy(file: String);
     no_thread(reason: String);
 }

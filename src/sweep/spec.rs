@@ -9,8 +9,8 @@ use crate::{
     sim::{Command, digest::of_bytes},
 };
 
-/// More runs than anyone waits for are taken for a mistake.
-const MAX_RUNS: usize = 10_000_000;
+/// Most runs, and values of a key: their rows are held in memory, some 400 bytes for each.
+const MAX_RUNS: usize = 1_000_000;
 
 /// A key and the values that it takes.
 #[derive(Clone, Debug)]
@@ -57,9 +57,29 @@ impl Varied {
                 }
                 values.push(VariedValue { text, command });
             }
+            if values.len() > MAX_RUNS {
+                return Err(SweepError::TooMany(values.len(), MAX_RUNS));
+            }
         }
         let unit = Key::find(key).map_or("", |key| key.unit);
         Ok(Varied { key: key.to_string(), unit, values })
+    }
+
+    /// Reads several keys. Their values are bounded together, as their product will be.
+    ///
+    /// # Errors
+    /// As [`Varied::parse`]; too many runs.
+    pub fn parse_all(texts: &[String]) -> Result<Vec<Varied>, SweepError> {
+        let (mut all, mut runs): (Vec<Varied>, usize) = (Vec::new(), 1);
+        for text in texts {
+            let varied = Varied::parse(text)?;
+            runs = runs.saturating_mul(varied.count());
+            if runs > MAX_RUNS {
+                return Err(SweepError::TooMany(runs, MAX_RUNS));
+            }
+            all.push(varied);
+        }
+        Ok(all)
     }
 
     /// Number of values.
@@ -91,13 +111,16 @@ fn expand(part: &str) -> Result<Vec<String>, RangeError> {
         return Ok(vec![part.to_string()]);
     };
     let bounds = rest.split_once(':').and_then(|(high, count)| {
-        let count = count.trim().parse::<usize>().ok().filter(|count| (1..=MAX_RUNS).contains(count))?;
+        let count = count.trim().parse::<usize>().ok().filter(|count| *count > 0)?;
         Some((low.trim().parse::<f64>().ok()?, high.trim().parse::<f64>().ok()?, count))
     });
     let finite = bounds.filter(|(low, high, _)| low.is_finite() && high.is_finite());
     let Some((low, high, count)) = finite else {
         return Err(RangeError::NoRange(quoted(part)));
     };
+    if count > MAX_RUNS {
+        return Err(RangeError::TooMany(count, MAX_RUNS));
+    }
     if logarithmic && !(low > 0.0 && high > 0.0) {
         return Err(RangeError::NotPositive(quoted(part)));
     }
@@ -132,8 +155,12 @@ pub fn parse_seeds(text: &str) -> Result<Vec<u64>, SweepError> {
         Some((first, last)) => {
             let first: u64 = first.trim().parse().map_err(|_| wrong())?;
             let last: u64 = last.trim().parse().map_err(|_| wrong())?;
-            if last < first || last - first >= MAX_RUNS as u64 {
+            if last < first {
                 return Err(wrong());
+            }
+            if last - first >= MAX_RUNS as u64 {
+                let seeds = usize::try_from(last - first).unwrap_or(usize::MAX).saturating_add(1);
+                return Err(SweepError::TooMany(seeds, MAX_RUNS));
             }
             (first..=last).collect()
         }

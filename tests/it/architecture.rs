@@ -22,8 +22,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("metrics", &["text"]),
     ("time", &["metrics", "text"]),
     ("museum", &["text"]),
-    ("scenario", &["metrics", "time", "text"]),
-    ("import", &["text", "scenario"]),
+    ("inputs", &[]),
+    ("scenario", &["metrics", "time", "text", "inputs"]),
+    ("import", &["text", "scenario", "inputs"]),
     ("why", &["text"]),
     ("doctor", &["metrics", "text", "why"]),
     ("report", &["text", "why", "doctor"]),
@@ -32,10 +33,13 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
     ("lens", &["metrics", "time", "text", "draw", "overlay"]),
     ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "pages", "lens"]),
-    ("record", &["metrics", "time", "text", "scenario", "import", "why", "draw", "overlay", "lens"]),
+    (
+        "record",
+        &["metrics", "time", "text", "inputs", "scenario", "import", "why", "draw", "overlay", "lens"],
+    ),
     ("sweep", &["metrics", "time", "text", "scenario", "record"]),
     ("code", &["text", "scenario"]),
-    ("recorded", &["text", "scenario", "time"]),
+    ("recorded", &["text", "inputs", "scenario", "time"]),
     ("audit", &["text", "recorded", "why"]),
     ("presets", &["text"]),
     (
@@ -386,6 +390,27 @@ fn check_absent(sources: &[Source], of: impl Fn(&Source) -> bool, words: &[&str]
 #[test]
 fn the_library_never_names_the_window() {
     check_absent(&sources(), Source::is_library, &["macroquad", "miniquad", "egui"]);
+}
+
+/// What is opened elsewhere would not be held apart from the outputs of a command.
+#[test]
+fn every_file_of_a_user_is_opened_by_inputs() {
+    let reads = |source: &Source| {
+        let own = ["record/file/abandoned.rs", "record/file/draft.rs", "record/file/mod.rs", "cli/memory.rs"];
+        source.module() != "inputs"
+            && source.module() != "app"
+            && source.module() != "proofreading"
+            && !own.contains(&source.name.as_str())
+    };
+    // What the program wrote itself: the draft of an answer for standard output.
+    let sources: Vec<Source> = sources()
+        .into_iter()
+        .map(|source| Source {
+            code: source.code.replace("File::open(&self.path)", "").replace("RowFile::open(", ""),
+            ..source
+        })
+        .collect();
+    check_absent(&sources, reads, &["File::open(", "fs::read(", "read_to_string(file", "io::stdin("]);
 }
 
 #[test]

@@ -80,6 +80,10 @@ mod golden_figures;
 #[cfg(feature = "lab")]
 mod groups;
 #[cfg(feature = "lab")]
+mod held_apart;
+#[cfg(feature = "lab")]
+mod hostile_names;
+#[cfg(feature = "lab")]
 mod import;
 #[cfg(feature = "lab")]
 mod leaving;

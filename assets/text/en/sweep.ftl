@@ -17,4 +17,6 @@ sweep-no_file = { $file } is no plain file; name one to keep the rows in
 sweep-other_row = { $file }:{ $line }: not a row of this sweep; give the command that wrote the file, name another with --out, or remove it to start again
 sweep-cannot_read = { $file }: { $reason }
 sweep-cannot_write = cannot write { $file }: { $reason }
+sweep-as_told = { $reason }
+sweep-busy = { $file }: another sweep is writing to this file; let it end, or name another file with --out
 sweep-no_thread = no thread: { $reason }

@@ -17,4 +17,6 @@ sweep-no_file = { $file } 不是普通文件；请指明一个来保存各行
 sweep-other_row = { $file }:{ $line }: 不是这次扫描的一行；请给出写此文件的命令，用 --out 另指一个文件，或删去它重新开始
 sweep-cannot_read = { $file }: { $reason }
 sweep-cannot_write = 无法写入 { $file }：{ $reason }
+sweep-as_told = { $reason }
+sweep-busy = { $file }: 另一次扫描正在写入这个文件；请等它结束，或用 --out 另指一个文件
 sweep-no_thread = 没有线程：{ $reason }

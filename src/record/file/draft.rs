@@ -7,10 +7,11 @@ use std::{
 };
 
 use super::{
+    super::said,
     abandoned::remove_abandoned,
     named::{NamedFile, named},
     new_name::NewName,
-    path::{folder_of, followed},
+    path::{check_writable, folder_of, followed},
     unfinished::Listed,
 };
 
@@ -32,6 +33,7 @@ impl Draft {
             let words = format!("{}: is a folder; name a file in it", path.display());
             return Err(io::Error::new(io::ErrorKind::IsADirectory, words));
         }
+        check_writable(target)?;
         let rights = fs::metadata(target).ok().map(|there| there.permissions());
         Draft::in_folder(path, folder_of(target), rights)
     }
@@ -44,7 +46,7 @@ impl Draft {
     fn in_folder(path: &Path, folder: &Path, rights: Option<fs::Permissions>) -> io::Result<Draft> {
         check_folder(path, folder)?;
         remove_abandoned(folder);
-        let file = new_file_in(folder, rights).map_err(|error| named(path, error))?;
+        let file = new_file_in(folder, rights).map_err(|error| not_made(path, folder, error))?;
         let _listed = Listed::new(file.path(), path);
         Ok(Draft { file, _listed })
     }
@@ -106,6 +108,15 @@ fn check_folder(path: &Path, folder: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::NotFound, words))
 }
 
+/// Why no draft can be made for `path`. The error of a draft has its own name in it, which means nothing to the user.
+fn not_made(path: &Path, folder: &Path, error: io::Error) -> io::Error {
+    if error.kind() != io::ErrorKind::PermissionDenied {
+        return named(path, error);
+    }
+    let words = said::no_new_files(path.display().to_string(), folder.display().to_string());
+    io::Error::new(error.kind(), words.to_string())
+}
+
 /// A temporary folder beside the targets of its drafts.
 pub(super) struct DraftFolder {
     /// Closed before the folder is removed.
@@ -127,7 +138,7 @@ impl DraftFolder {
             _ = lock.try_lock();
             Ok((folder, lock))
         };
-        let (folder, lock) = make().map_err(|error| named(path, error))?;
+        let (folder, lock) = make().map_err(|error| not_made(path, folder_of(path), error))?;
         let _listed = Listed::new(folder.path(), path);
         Ok(DraftFolder { _lock: lock, folder, _listed })
     }
@@ -232,6 +243,15 @@ mod tests {
             entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
         names
+    }
+
+    /// The name of the draft was in the error, and the name that the user gave was not.
+    #[test]
+    fn a_folder_without_permission_is_named_with_the_target() {
+        let of_draft = "Permission denied (os error 13) at path \"out/.sidestep-draft-ab12cd\"";
+        let error = io::Error::new(io::ErrorKind::PermissionDenied, of_draft);
+        let line = not_made(Path::new("out/clip.gif"), Path::new("out"), error).to_string();
+        assert!(line.contains("out/clip.gif: no permission") && !line.contains("draft"), "{line}");
     }
 
     /// What a series replaced was deleted when a later picture could not be moved to its place.

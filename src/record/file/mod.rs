@@ -20,7 +20,7 @@ use path::{followed, is_device};
 
 pub use named::NamedFile;
 pub use new_name::NewName;
-pub use path::{folder_of, is_same_file};
+pub use path::{check_writable, folder_of, input_at, is_same_file};
 pub use unfinished::remove_unfinished;
 
 /// Writes a file beside `path` and moves it there when it is complete.
@@ -105,6 +105,7 @@ pub(super) fn write_all_whole(
     }
     let first = path(0);
     check_target(&first)?;
+    (1..count).try_for_each(|index| check_writable(&path(index)))?;
     let folder = DraftFolder::beside(&first)?;
     let draft = |index: u64| folder.path().join(path(index).file_name().unwrap_or_default());
     write(&draft)?;

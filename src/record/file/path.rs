@@ -5,6 +5,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use same_file::Handle;
+
+use super::super::said;
+use crate::inputs;
+
 /// Most links that are followed one after the other, as the system does.
 const MAX_LINKS: usize = 40;
 
@@ -49,6 +54,40 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
         path.canonicalize().ok().or_else(folder).unwrap_or_else(|| path.to_path_buf())
     };
     location(&one) == location(&other)
+}
+
+/// The name of the input that is the file at `path`, as [`inputs`] recorded it; standard input is one too if it is a
+/// redirected file.
+pub fn input_at(path: &Path) -> Option<String> {
+    if !path.is_file() {
+        return None;
+    }
+    let read = inputs::all();
+    let file = read.files.iter().find(|input| is_same_file(path, input));
+    file.map(|input| input.display().to_string())
+        .or_else(|| (read.standard && is_standard_input(path)).then(|| "standard input".into()))
+}
+
+fn is_standard_input(path: &Path) -> bool {
+    matches!((Handle::stdin(), Handle::from_path(path)), (Ok(input), Ok(file)) if input == file)
+}
+
+/// Checks that the file at `path` may be written, if there is one. A rename would replace a read-only file without an
+/// error.
+///
+/// # Errors
+/// One line that names the path and says what to do.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    let Ok(there) = fs::metadata(path) else { return Ok(()) };
+    let is_refused = || {
+        let opened = fs::File::options().write(true).open(path);
+        opened.is_err_and(|error| error.kind() == io::ErrorKind::PermissionDenied)
+    };
+    if there.is_file() && (there.permissions().readonly() || is_refused()) {
+        let words = said::read_only(path.display().to_string()).to_string();
+        return Err(io::Error::new(io::ErrorKind::PermissionDenied, words));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

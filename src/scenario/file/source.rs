@@ -1,7 +1,7 @@
 //! The text of a scenario: read from a file, and taken for TOML or JSON by the file's name.
 
 use std::{
-    fs::{self, File},
+    fs,
     io::{ErrorKind, Read},
     path::Path,
 };
@@ -11,7 +11,7 @@ use super::{
     node::Node,
     parse, weigh,
 };
-use crate::{scenario::said, text::message::Message};
+use crate::{inputs, scenario::said, text::message::Message};
 
 /// Longest scenario file, bytes.
 const MAX_BYTES: u64 = 500_000_000;
@@ -42,7 +42,7 @@ fn text_at(path: &Path) -> std::result::Result<String, Message> {
     if meta.len() > MAX_BYTES {
         return Err(said::too_long(meta.len() as usize, most));
     }
-    text_from(File::open(path).map_err(|error| said::cannot_be_read(error.to_string()))?)
+    text_from(inputs::open(path).map_err(|error| said::cannot_be_read(error.to_string()))?)
 }
 
 /// Reads a text of bearable length from anywhere.

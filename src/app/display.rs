@@ -1,39 +1,49 @@
-//! Whether there is a display, asked before the window library, which ends the program where there is none.
+//! The display that a window opens on: asked before the window library, which ends the program where none takes it.
 
-/// Whether a window can be opened. On macOS and Windows there is always a display to try.
-#[cfg(not(target_os = "linux"))]
-pub fn is_there() -> bool {
-    true
+use egui_macroquad::macroquad::miniquad::conf::LinuxBackend;
+
+/// A display that takes windows. A connection to it lives as long as this value: a server that nobody uses any more may
+/// start over, and refuse the window meanwhile.
+pub struct Display {
+    backend: LinuxBackend,
+    #[cfg(target_os = "linux")]
+    _server: Option<x11rb::rust_connection::RustConnection>,
 }
 
-/// Whether an X11 or Wayland server answers.
-#[cfg(target_os = "linux")]
-pub fn is_there() -> bool {
-    x11_answers() || wayland_answers()
-}
-
-#[cfg(target_os = "linux")]
-fn x11_answers() -> bool {
-    use std::os::linux::net::SocketAddrExt;
-    use std::os::unix::net::{SocketAddr, UnixStream};
-
-    let Ok(display) = std::env::var("DISPLAY") else { return false };
-    let Some((host, rest)) = display.rsplit_once(':') else { return false };
-    let number = rest.split('.').next().unwrap_or_default();
-    let Ok(port) = number.parse::<u16>() else { return false };
-    let path = format!("/tmp/.X11-unix/X{number}");
-    if host.is_empty() || host == "unix" {
-        let abstract_name = SocketAddr::from_abstract_name(&path);
-        return UnixStream::connect(&path).is_ok()
-            || abstract_name.is_ok_and(|name| UnixStream::connect_addr(&name).is_ok());
+impl Display {
+    /// By which of the two protocols of Linux the window is opened.
+    pub fn backend(&self) -> LinuxBackend {
+        self.backend
     }
-    // A display on another machine, as over ssh.
-    let address = (host, 6000_u16.saturating_add(port));
-    std::net::ToSocketAddrs::to_socket_addrs(&address).is_ok_and(|mut addresses| {
-        addresses.any(|address| {
-            std::net::TcpStream::connect_timeout(&address, std::time::Duration::from_secs(2)).is_ok()
-        })
-    })
+}
+
+/// The display of this session; `None` where there is none. On macOS and Windows there is always one to try.
+#[cfg(not(target_os = "linux"))]
+pub fn open() -> Option<Display> {
+    Some(Display { backend: LinuxBackend::default() })
+}
+
+/// The display of this session: an X11 server that lets this program in, or a Wayland server that answers.
+#[cfg(target_os = "linux")]
+pub fn open() -> Option<Display> {
+    if let Some(server) = x11_server() {
+        return Some(Display { backend: LinuxBackend::X11Only, _server: Some(server) });
+    }
+    wayland_answers().then_some(Display { backend: LinuxBackend::WaylandOnly, _server: None })
+}
+
+/// Longest that an X11 server may take to let the program in: it may be on another machine, as over ssh.
+#[cfg(target_os = "linux")]
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// A connection to the X11 server, which wants the same cookie for it as for the window.
+#[cfg(target_os = "linux")]
+fn x11_server() -> Option<x11rb::rust_connection::RustConnection> {
+    std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;
+    let (sender, connected) = std::sync::mpsc::channel();
+    // The thread of a server that never answers ends with the program.
+    std::thread::spawn(move || sender.send(x11rb::connect(None).map(|(server, _)| server).ok()));
+    connected.recv_timeout(PATIENCE).ok().flatten()
 }
 
 #[cfg(target_os = "linux")]

@@ -53,7 +53,14 @@ mod view;
 mod viewport;
 mod window;
 
-use std::time::Instant;
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Instant,
+};
 
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 use sidestep::text::language::Language;
@@ -66,12 +73,21 @@ use state::App;
 #[cfg(test)]
 pub use said::PHRASES;
 
-pub use display::is_there as display_is_there;
+pub use display::{Display, open as open_display};
 pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};
 
+/// How the window ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowEnd {
+    /// It was closed.
+    Closed,
+    /// It never opened: the display went away, or has no OpenGL.
+    NeverOpened,
+}
+
 /// Opens the window and stays until it is closed. It speaks the language that is asked for, or that of the last time.
-pub fn main(opening: Opening, language: Option<Language>) -> anyhow::Result<()> {
+pub fn main(opening: Opening, language: Option<Language>, display: Display) -> anyhow::Result<WindowEnd> {
     let started = Instant::now();
     report::listen();
     let settings = Settings::load();
@@ -80,17 +96,41 @@ pub fn main(opening: Opening, language: Option<Language>) -> anyhow::Result<()> 
     }
     let mut app = App::new(opening, settings)?;
     app.draft = SceneDraft::in_folder(settings::folder());
-    macroquad::Window::from_config(window_conf(&app.settings), async move {
+    let conf = window_conf(&app.settings, display.backend());
+    let opened = Arc::new(AtomicBool::new(false));
+    let opens = Arc::clone(&opened);
+    let shown = async move {
+        opens.store(true, Ordering::Relaxed);
+        drop(display);
         if let Err(error) = window::run(app, started).await {
             eprintln!("sidestep: {}", terminal::one_line(&format!("{error:#}")));
             std::process::exit(2);
         }
-    });
-    Ok(())
+    };
+    Ok(until_closed(&opened, || macroquad::Window::from_config(conf, shown)))
+}
+
+/// Runs the window library, which panics where it cannot open the window. That panic is told apart from others by
+/// `opened`, and says nothing.
+fn until_closed(opened: &Arc<AtomicBool>, run: impl FnOnce()) -> WindowEnd {
+    let usual = Arc::new(panic::take_hook());
+    let (hook, is_open) = (Arc::clone(&usual), Arc::clone(opened));
+    panic::set_hook(Box::new(move |info| {
+        if is_open.load(Ordering::Relaxed) {
+            hook(info);
+        }
+    }));
+    let ended = panic::catch_unwind(AssertUnwindSafe(run));
+    panic::set_hook(Box::new(move |info| usual(info)));
+    match ended {
+        Ok(()) => WindowEnd::Closed,
+        Err(cause) if opened.load(Ordering::Relaxed) => panic::resume_unwind(cause),
+        Err(_) => WindowEnd::NeverOpened,
+    }
 }
 
 /// The window as the window library is to open it.
-fn window_conf(settings: &Settings) -> Conf {
+fn window_conf(settings: &Settings, linux_backend: conf::LinuxBackend) -> Conf {
     let miniquad_conf = conf::Conf {
         window_title: "sidestep".into(),
         window_width: settings.window.0 as i32,
@@ -100,7 +140,7 @@ fn window_conf(settings: &Settings) -> Conf {
         // Linux takes none here: there `server` puts it on the window.
         icon: if cfg!(target_os = "linux") { None } else { icon::icon() },
         platform: conf::Platform {
-            linux_backend: conf::LinuxBackend::X11WithWaylandFallback,
+            linux_backend,
             // By this name a desktop finds the entry in its menu, and the icon there.
             linux_wm_class: "sidestep",
             ..Default::default()

@@ -20,8 +20,11 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     #[cfg(not(feature = "app"))]
     let _ = talk;
     #[cfg(feature = "app")]
-    if crate::app::display_is_there() {
-        return crate::app::main(opening(args, read)?, talk.language());
+    if let Some(display) = crate::app::open_display() {
+        let opening = opening(args, read.clone())?;
+        if crate::app::main(opening, talk.language(), display)? == crate::app::WindowEnd::Closed {
+            return Ok(());
+        }
     }
     clip::main(args, &read.scenario)
 }

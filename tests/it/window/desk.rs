@@ -82,13 +82,18 @@ impl Screen {
 
     /// The same of this size, pixels.
     pub(super) fn of((width, height): (usize, usize)) -> Option<Screen> {
+        Screen::with(&["-screen", "0", &format!("{width}x{height}x24")])
+    }
+
+    /// A server with these options.
+    pub(super) fn with(options: &[&str]) -> Option<Screen> {
         if !tools_are_there() {
             return None;
         }
-        let size = format!("{width}x{height}x24");
         let mut server = Command::new("Xvfb")
             // Without -noreset it throws everybody out when a picture has been taken before the program is there.
-            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-screen", "0", &size])
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp"])
+            .args(options)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -155,7 +160,8 @@ impl Window {
         self.start_by(program.args(arguments).env("SIDESTEP_SEEN", self.seen_file()));
     }
 
-    fn start_by(&mut self, program: &mut Command) {
+    /// The same of this command.
+    pub(super) fn start_by(&mut self, program: &mut Command) {
         let program = program
             .arg("--log")
             .arg(self.log_file())

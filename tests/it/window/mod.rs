@@ -13,6 +13,7 @@ use desk::{Area, BOTTOM, DARK_BODY, LEFT, PATIENCE, Picture, RIGHT, SCREEN, Scre
 use sidestep::Scenario;
 
 mod desk;
+mod display;
 mod drawing;
 mod hand;
 mod keyboard;

@@ -12,7 +12,7 @@ use sidestep::{
     Command, Scenario, World,
     import::{self, Imported},
     model::obstacle::{Suspicion, suspects},
-    record::{is_clip, runs_of},
+    record::{is_clip, runs_in, runs_of},
     recorded::{is_log, replay_of},
     text::message::Message,
 };
@@ -55,8 +55,11 @@ impl Opened {
         Ok(Opened { remarks, ..Opened::of(vec![replay], &[])? })
     }
 
-    /// Reads the bytes of a file.
+    /// Reads the bytes of a file: a clip or picture with its runs, or a text.
     fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
+        if let Some(runs) = runs_in(&bytes, name)? {
+            return Opened::of(runs, &[]);
+        }
         let text = String::from_utf8(bytes).ok();
         let text = text.with_context(|| said::no_text(name.to_string()))?;
         Opened::imported(import::parse(&text, name)?)
@@ -87,13 +90,15 @@ pub struct Incoming {
 impl Incoming {
     /// Begins to read a file dropped on the window, where this scene is open; `None` if it has neither path nor bytes.
     pub fn read(file: DroppedFile, scene: Option<Scenario>) -> Option<Incoming> {
-        let path = file.path.map(|path| path.display().to_string());
-        let source = path.clone().unwrap_or_else(|| said::dropped().to_string());
+        let DroppedFile { path, bytes } = file;
+        let source = path.as_ref().map_or_else(|| said::dropped().to_string(), |it| it.display().to_string());
         let name = source.clone();
-        let thread = match (path, file.bytes) {
-            (_, Some(bytes)) => std::thread::spawn(move || Opened::parse(&name, bytes)),
-            (Some(_), None) => std::thread::spawn(move || Opened::dropped(&name, scene)),
-            (None, None) => return None,
+        let is_there = path.as_ref().is_some_and(|path| path.is_file());
+        let thread = match bytes {
+            // Its ending says what it is, and other files may belong to it.
+            Some(bytes) if !is_there => std::thread::spawn(move || Opened::parse(&name, bytes)),
+            _ if path.is_some() => std::thread::spawn(move || Opened::dropped(&name, scene)),
+            _ => return None,
         };
         Some(Incoming { source, since: Instant::now(), thread })
     }

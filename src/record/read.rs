@@ -1,6 +1,9 @@
 //! Runs read back out of clips and pictures.
 
-use std::{io::Read, path::Path};
+use std::{
+    io::{Cursor, Read},
+    path::Path,
+};
 
 use super::{
     metadata::{self, MetadataError},
@@ -95,6 +98,19 @@ pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
     match metadata::read(path) {
         Ok(texts) => texts.iter().map(|text| run_of(text, &file)).collect(),
         Err(reason) => Err(ReadError::Metadata { file, reason }),
+    }
+}
+
+/// The runs in the bytes of a clip or picture, one for each of its worlds; `None` for another kind of file. `name` is for
+/// errors.
+///
+/// # Errors
+/// As [`runs_of`].
+pub fn runs_in(bytes: &[u8], name: &str) -> Result<Option<Vec<Scenario>>, ReadError> {
+    match metadata::read_from(Cursor::new(bytes)) {
+        Ok(texts) => texts.iter().map(|text| run_of(text, name)).collect::<Result<_, _>>().map(Some),
+        Err(MetadataError::Format) => Ok(None),
+        Err(reason) => Err(ReadError::Metadata { file: name.to_string(), reason }),
     }
 }
 

@@ -118,6 +118,48 @@ fn a_dropped_file_can_be_left_while_it_is_read() {
     assert_eq!(panels.state().app.document.source, "head-on");
 }
 
+/// Every clip was refused that came as bytes, as all do which are dropped on Linux.
+#[test]
+fn a_clip_dropped_as_bytes_opens_with_its_run_and_so_does_a_text() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut panels = filming(folder.path(), (64, 48));
+    let app = &mut panels.state_mut().app;
+    app.act(ClipAction::SaveLast);
+    for format in [ClipFormat::Png, ClipFormat::Svg] {
+        app.act(ClipAction::SavePicture(format));
+    }
+    app.act(FileAction::SaveRun);
+    while !app.clips.jobs.is_empty() {
+        app.see_to_clips();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let mut opened = Vec::new();
+    for name in names_in(folder.path()) {
+        let bytes = std::fs::read(folder.path().join(&name)).expect("a file");
+        app.act(SceneAction::Load("head-on".into()));
+        // With the path of another machine, or none.
+        let path = (opened.len() % 2 == 0).then(|| "/elsewhere/dropped".into());
+        app.drop_file(DroppedFile { path, bytes: Some(bytes) });
+        while app.files.incoming.is_some() {
+            app.see_to_reading();
+        }
+        assert_eq!(app.document.world().agents.len(), 10, "{name}: {:?}", app.notices.toasts);
+        assert!(app.document.panes.past().end() > 0, "{name} has its run");
+        opened.extend(name.rsplit('.').next().map(str::to_string));
+    }
+    opened.sort();
+    assert_eq!(opened, ["gif", "png", "svg", "toml"]);
+    // One that is cut, and one that is nothing.
+    for bytes in [b"GIF89a".to_vec(), vec![0xff; 9]] {
+        app.act(SceneAction::Load("head-on".into()));
+        app.drop_file(DroppedFile { path: None, bytes: Some(bytes) });
+        while app.files.incoming.is_some() {
+            app.see_to_reading();
+        }
+        assert_eq!(app.document.source, "head-on");
+    }
+}
+
 /// A title of more than 240 bytes made every save fail, and two windows took one name.
 #[test]
 fn every_title_gives_a_name_that_a_file_can_have_and_none_that_is_taken() {

@@ -6,6 +6,7 @@ use sidestep::{
     audit::AuditOptions,
     metrics::{Event, EventKind},
     text::quantity::megabytes,
+    time::LoggedRun,
 };
 
 use super::{
@@ -24,15 +25,34 @@ const A_MOMENT: Duration = Duration::from_micros(200);
 /// A frame steps no longer, however slow pictures are: the window stays alive.
 const LONGEST: Duration = Duration::from_millis(150);
 
-/// The share of the memory that is left once steps are dropped: not a few in every frame.
-const KEPT: f64 = 0.9;
+/// The program says what it waits for after this long without a complete step.
+pub const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What was said of a log that is being written.
 #[derive(Debug, Default)]
 pub struct LiveTold {
     ended: bool,
     dropped: bool,
-    discarded: bool,
+    skipped: bool,
+    waited: bool,
+    /// How many steps were complete, and since when there are no more.
+    complete: Option<(u64, Instant)>,
+}
+
+impl LiveTold {
+    /// How long no step has been complete, where that is long.
+    fn waits_for(&mut self, complete: u64) -> Option<Duration> {
+        let (known, since) = self.complete.get_or_insert_with(|| (complete, Instant::now()));
+        if *known != complete {
+            (*known, *since) = (complete, Instant::now());
+        }
+        self.waits()
+    }
+
+    /// How long no step has been complete, where that is long.
+    pub fn waits(&self) -> Option<Duration> {
+        self.complete.map(|(_, since)| since.elapsed()).filter(|time| *time >= PATIENCE)
+    }
 }
 
 impl Time {
@@ -78,31 +98,30 @@ impl Document {
     }
 
     /// Takes in what came of a log that is being written, and keeps it within `budget` bytes; says what is worth saying.
-    pub fn tend_live(&mut self, budget: usize, told: &mut LiveTold, notices: &mut Notices) {
+    pub fn tend_live(&mut self, budget: usize, notices: &mut Notices) {
         let Some(log) = self.live_log() else { return };
-        let (bytes, over, discarded) = (log.bytes(), log.over(), log.discarded());
-        let wanted = log.first_within((budget as f64 * KEPT) as usize);
-        self.panes.keep_promises();
-        if bytes > budget {
-            let first = self.panes.forget_before(wanted);
-            if let Some(log) = self.live_log() {
-                log.drop_before(first);
-            }
-            if !std::mem::replace(&mut told.dropped, true) && first > 0 {
-                notices.long_warning(said::live_dropped(megabytes((budget >> 20) as f32)));
-            }
+        log.keep_within(budget);
+        let (first, complete, over) = (log.first(), log.complete(), log.over());
+        let wait = log.waits_for();
+        self.panes.keep_to_log();
+        let skipped = self.panes.machine().skipped();
+        let told = &mut self.live;
+        if first > 0 && !std::mem::replace(&mut told.dropped, true) {
+            notices.long_warning(said::live_dropped(megabytes((budget >> 20) as f32)));
         }
-        if discarded > 0 && !std::mem::replace(&mut told.discarded, true) {
-            notices.long_warning(said::live_discarded());
+        if skipped > 0 && !std::mem::replace(&mut told.skipped, true) {
+            notices.long_warning(said::live_skipped());
         }
-        if let Some(error) = over
-            && !std::mem::replace(&mut told.ended, true)
-        {
-            let steps = self.panes.past().end() as usize + 1;
-            match error {
-                Some(error) => notices.long_error(said::live_broke(error.message(), steps)),
-                None => notices.info_for(6, said::live_ended(steps)),
+        match over {
+            None if told.waits_for(complete).is_some() => {
+                if !std::mem::replace(&mut told.waited, true) {
+                    notices.info_for(6, said::live_waits(wait.message()));
+                }
             }
+            None => {}
+            Some(_) if std::mem::replace(&mut told.ended, true) => {}
+            Some(Some(error)) => notices.long_error(said::live_broke(error.message(), complete as usize)),
+            Some(None) => notices.info_for(6, said::live_ended(complete as usize)),
         }
     }
 }

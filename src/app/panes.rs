@@ -374,14 +374,12 @@ impl Panes {
         }
     }
 
-    /// Every world can be gone along as far as the log that it follows.
-    pub fn keep_promises(&mut self) {
-        self.list.iter_mut().for_each(|pane| pane.machine.keep_promise());
-    }
-
-    /// Every world forgets the steps before one; the first step that any still has.
-    pub fn forget_before(&mut self, step: u64) -> u64 {
-        self.list.iter_mut().map(|pane| pane.machine.forget_before(step)).min().unwrap_or(0)
+    /// Every world can be gone along as far as the log that it follows, and back to the first step that the log still has.
+    pub fn keep_to_log(&mut self) {
+        for pane in &mut self.list {
+            pane.machine.keep_promise();
+            pane.machine.keep_to_log();
+        }
     }
 
     /// Whether the past of a world has no room for another step.

@@ -29,7 +29,6 @@ use super::{
     journal::Journal,
     lens::{LensAction, LensState},
     lesson::{Lessons, marks},
-    live::LiveTold,
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
@@ -79,7 +78,6 @@ pub struct App {
     pub notices: Notices,
     /// What happened in the last minute.
     pub journal: Journal,
-    live: LiveTold,
     keeper: Keeper,
 }
 
@@ -104,7 +102,6 @@ impl App {
             performance: Performance::default(),
             notices: Notices::new(log.as_deref())?,
             journal: Journal::default(),
-            live: LiveTold::default(),
             keeper: Keeper::new(&settings),
             settings,
         };
@@ -267,7 +264,6 @@ impl App {
         self.editor = Editor::default();
         self.clips.forget();
         self.document = Document::open(source, opened, self.document.look.everyone, &self.settings);
-        self.live = LiveTold::default();
         self.time.enter_scene(&self.document);
         self.lens.enter_scene(&self.document);
         self.ui.leave_scene();
@@ -352,7 +348,7 @@ impl App {
 
     /// Takes in what came of a log that is being written.
     pub fn see_to_live(&mut self) {
-        self.document.tend_live(self.settings.budget, &mut self.live, &mut self.notices);
+        self.document.tend_live(self.settings.budget, &mut self.notices);
     }
 
     /// Agents of a log are called as it calls them, in everything that this thread says.

@@ -1,19 +1,24 @@
 //! How the commands that read a log are told what it leaves out.
 
-use std::{io::Read, path::Path};
+use std::{io::Read, path::Path, sync::Arc, time::Duration};
 
 use clap::Args;
 use sidestep::{
     Scenario, inputs,
-    recorded::{AgentLog, LiveBase, LiveLog, LogOptions, RecordedRun, open, read},
+    recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, open, read},
     text::{message::Message, unit::SceneUnit},
 };
 
 use super::{
     Tuning,
-    output::{is_standard, progress},
+    output::{complain, is_standard, progress},
     said,
 };
+
+/// The program says what it waits for after this long without a complete step.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+const STANDARD_INPUT: &str = "standard input";
 
 /// What is known of a log beside its rows.
 #[derive(Args, Clone)]
@@ -34,7 +39,7 @@ impl LogArgs {
     fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
         let options = LogOptions { unit: self.unit, y_down: self.y_down };
         if is_standard(Path::new(log)) {
-            return Ok(read(inputs::standard().lock(), "standard input", options)?);
+            return Ok(read(inputs::standard().lock(), STANDARD_INPUT, options)?);
         }
         let (file, size) = open(log)?;
         let bar = progress(size);
@@ -66,12 +71,26 @@ impl Tuning {
         let base = LiveBase { changes: self.commands_in(unit)?, scene };
         let options = LogOptions { unit: self.of_log.unit, y_down: self.of_log.y_down };
         let standard = is_standard(Path::new(log));
-        let live = match standard {
-            true => LiveLog::begin(inputs::standard(), "standard input", options, base)?,
-            false => LiveLog::begin(open(log)?.0, log, options, base)?,
+        let (start, name) = match standard {
+            true => (LiveLog::begin(inputs::standard(), STANDARD_INPUT, options, base), STANDARD_INPUT),
+            false => (LiveLog::begin(open(log)?.0, log, options, base), log),
         };
         let title = if standard { said::live().to_string() } else { log.to_string() };
-        Ok(live.scenario(&title))
+        Ok(opened(&start, name)?.scenario(&title))
+    }
+}
+
+/// The log once its first steps have come. Meanwhile the terminal says what they wait for, once for each cause.
+fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
+    let mut told = None;
+    loop {
+        if let Some(opened) = start.opened(PATIENCE) {
+            return Ok(opened?);
+        }
+        let wait = start.waits_for();
+        if told.replace(std::mem::discriminant(&wait)) != Some(std::mem::discriminant(&wait)) {
+            complain(&said::waits(name.into(), wait.message()).to_string());
+        }
     }
 }
 

@@ -43,6 +43,7 @@ messages! {
     want_unit();
     want_tolerance();
     live();
+    waits(log: String, wait: Message);
     want_camera();
     even_sides(asked: String, even: String);
     gif_rate(most: usize, asked: usize);

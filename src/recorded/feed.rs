@@ -1,4 +1,5 @@
-//! Rows of a log that is being written, on their way from the thread that reads them to whoever follows.
+//! Rows of a log that is being written, on their way from the thread that reads them to the window. Whatever a program
+//! writes, they take bounded memory.
 
 use std::sync::{Arc, mpsc::Sender};
 
@@ -8,15 +9,22 @@ use super::{
     format::LogHead,
     live::LiveLog,
     live_step::LiveStep,
+    live_wait::LiveProgress,
     logged::LogRows,
     names::AgentNames,
     row::LogRow,
     said,
 };
-use crate::{scenario::Scenario, sim::Command, text::message::Message};
+use crate::{model::spelling::quoted, scenario::Scenario, sim::Command, text::message::Message};
 
 /// Steps that say what a log is like.
 const HEAD: usize = 3;
+
+/// Most agents of a step: their rows take some 40 MB until it is complete.
+const MOST_AGENTS: usize = 1 << 18;
+
+/// Most memory for the names of agents, bytes: they are kept when their steps are dropped.
+const MOST_NAMES: usize = 128 << 20;
 
 /// What a log that is being written is held against.
 #[derive(Clone, Debug, Default)]
@@ -39,10 +47,19 @@ pub(super) struct Feed {
     /// The step that is being read.
     rows: Vec<(u32, LogRow)>,
     at: Option<f64>,
+    /// How many steps were begun.
+    begun: u64,
+    /// For each agent the step of its last row, as counted by `begun`.
+    seen: Vec<u64>,
+    progress: Arc<LiveProgress>,
 }
 
 impl Feed {
-    pub fn new(base: LiveBase, sender: Sender<Result<Arc<LiveLog>, LogError>>) -> Feed {
+    pub fn new(
+        base: LiveBase,
+        sender: Sender<Result<Arc<LiveLog>, LogError>>,
+        progress: Arc<LiveProgress>,
+    ) -> Feed {
         Feed {
             base,
             sender: Some(sender),
@@ -52,6 +69,9 @@ impl Feed {
             names: AgentNames::default(),
             rows: Vec::new(),
             at: None,
+            begun: 0,
+            seen: Vec::new(),
+            progress,
         }
     }
 
@@ -66,11 +86,30 @@ impl Feed {
             Some(at) if place(row) == at => {}
             _ => self.next_step(place(row))?,
         }
+        let agent = self.number(name, place(row))?;
         if self.log.is_none() {
             self.head.push((row.clone(), name.to_string()));
         }
-        self.rows.push((self.names.number(name), row.clone()));
+        self.rows.push((agent, row.clone()));
+        self.progress.set(place(row), self.rows.len());
         Ok(())
+    }
+
+    /// The number of an agent that has no row in this step yet.
+    fn number(&mut self, name: &str, place: f64) -> Result<u32, Message> {
+        if self.rows.len() == MOST_AGENTS {
+            return Err(said::step_too_long(place.to_string(), MOST_AGENTS));
+        }
+        let agent = self.names.number(name);
+        if self.names.bytes() > MOST_NAMES {
+            return Err(said::too_many_names(MOST_NAMES >> 20));
+        }
+        let index = agent as usize;
+        self.seen.resize(self.seen.len().max(index + 1), 0);
+        if std::mem::replace(&mut self.seen[index], self.begun) == self.begun {
+            return Err(said::row_twice(quoted(name), place.to_string()));
+        }
+        Ok(agent)
     }
 
     /// The step that was read is complete, and another one begins.
@@ -83,7 +122,7 @@ impl Feed {
                 self.publish();
             }
         }
-        self.at = Some(place);
+        (self.at, self.begun) = (Some(place), self.begun + 1);
         Ok(())
     }
 
@@ -106,11 +145,12 @@ impl Feed {
         let scene = scene.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
         let run = RecordedRun::new(log, scene, changes);
         let run = run.map_err(|error| crate::text::refusals::command(&error))?;
-        let log = Arc::new(LiveLog::of(run));
+        let log = Arc::new(LiveLog::of(run, Arc::clone(&self.progress)));
         self.log = Some(log.clone());
         // The head once more, step by step.
         let head = std::mem::take(&mut self.head);
         (self.names, self.rows, self.at) = (AgentNames::default(), Vec::new(), None);
+        (self.begun, self.seen) = (0, Vec::new());
         for (row, name) in &head {
             self.push(row, name)?;
         }
@@ -122,21 +162,21 @@ impl Feed {
         Ok(())
     }
 
-    /// The program has ended; what came stays.
+    /// The program has ended, or wrote something that is wrong; what came stays. A log that is wrong before it opened is
+    /// refused.
     pub fn end(mut self, error: Option<LogError>, file: &str) {
         let mut error = error;
-        if self.log.is_none() && !self.head.is_empty() {
-            let opened = self.open().map_err(|reason| LogFault::whole(reason).of_file(file));
-            error = error.or(opened.err());
-        } else {
+        if self.log.is_some() {
             self.publish();
+        } else if error.is_none() && !self.head.is_empty() {
+            error = self.open().err().map(|reason| LogFault::whole(reason).of_file(file));
         }
-        match (&self.log, self.sender.take()) {
-            (Some(log), _) => log.end(error),
-            (None, Some(sender)) => {
+        match (self.sender.take(), &self.log) {
+            (Some(sender), _) => {
                 let empty = || LogFault::whole(said::empty()).of_file(file);
                 _ = sender.send(Err(error.unwrap_or_else(empty)));
             }
+            (None, Some(log)) => log.end(error),
             (None, None) => {}
         }
     }

@@ -3,7 +3,9 @@
 //! ```text
 //!   program ─▶ pipe ─▶ thread ─▶ LiveStep, once the next one begins ─▶ the window follows, pauses, looks back
 //! ```
-//! The first steps say what the others are like: which columns there are, and how long a step is.
+//! The first steps say what the others are like: which columns there are, and how long a step is. The steps that are kept
+//! take no more than a budget of bytes: of a program that writes faster than the window reads, or a window that looks back,
+//! the oldest are dropped.
 
 use std::{
     any::Any,
@@ -11,6 +13,7 @@ use std::{
     io::Read,
     sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     thread,
+    time::Duration,
 };
 
 use glam::Vec2;
@@ -23,6 +26,7 @@ use super::{
     format::read_rows,
     line::LogLines,
     live_step::LiveStep,
+    live_wait::{LiveProgress, LiveWait},
     reader::LogOptions,
     run::{ChosenSource, VelocitySource},
     said,
@@ -31,7 +35,7 @@ use crate::{
     model::{Agent, Key, Objective, World, tunable::Value},
     scenario::{Recorded, Scenario},
     text::message::Message,
-    time::{Log, LoggedAgent, LoggedAnswer, LoggedRun},
+    time::{self, Log, LoggedAgent, LoggedAnswer, LoggedRun},
 };
 
 /// A log that is being written.
@@ -40,48 +44,103 @@ pub struct LiveLog {
     /// The first steps, with all that worlds need beside rows.
     head: RecordedRun,
     came: Mutex<LiveSteps>,
+    progress: Arc<LiveProgress>,
+}
+
+/// A log of which the first steps are still awaited.
+#[derive(Debug)]
+pub struct LiveStart {
+    name: String,
+    opened: mpsc::Receiver<Result<Arc<LiveLog>, LogError>>,
+    progress: Arc<LiveProgress>,
 }
 
 /// The steps that came and are kept.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct LiveSteps {
     /// The number of the first one that is kept; the very first was 0.
     first: u64,
     kept: VecDeque<Arc<LiveStep>>,
     bytes: usize,
-    /// Steps that came when there was no room for them.
-    discarded: u64,
+    /// Most bytes that they may take.
+    budget: usize,
     names: Vec<String>,
     over: Option<Option<LogError>>,
 }
 
-/// Most bytes of a log that is being written, before whoever follows it drops any; steps beyond are discarded.
-const MOST_BYTES: usize = 1 << 30;
+/// The share of the budget that is left once steps are dropped: not a few for every step that comes.
+const KEPT: f64 = 0.9;
 
-impl LiveLog {
-    /// Begins to read rows on a thread of its own, and waits for the first steps.
+/// Steps that are kept whatever they take: one, and the one before it, which has its velocities.
+const FEWEST: usize = 2;
+
+impl LiveSteps {
+    /// Drops the oldest steps where they take too much.
+    fn drop_surplus(&mut self) {
+        if self.bytes <= self.budget {
+            return;
+        }
+        let left = (self.budget as f64 * KEPT) as usize;
+        while self.bytes > left && self.kept.len() > FEWEST {
+            let dropped = self.kept.pop_front().map_or(0, |step| step.bytes);
+            (self.first, self.bytes) = (self.first + 1, self.bytes - dropped);
+        }
+    }
+
+    /// The first step that is kept with the one before it.
+    fn first_whole(&self) -> u64 {
+        self.first + u64::from(self.first > 0)
+    }
+
+    /// A step, as far as it is kept.
+    fn at(&self, step: u64) -> Option<Arc<LiveStep>> {
+        self.kept.get(usize::try_from(step.checked_sub(self.first)?).ok()?).cloned()
+    }
+}
+
+impl LiveStart {
+    /// The log, once its first steps have come or the program has ended; `None` if that takes longer than `patience`.
     ///
     /// # Errors
     /// What is wrong with the first rows, or with the changes.
+    pub fn opened(&self, patience: Duration) -> Option<Result<Arc<LiveLog>, LogError>> {
+        match self.opened.recv_timeout(patience) {
+            Ok(opened) => Some(opened),
+            Err(mpsc::RecvTimeoutError::Timeout) => None,
+            Err(mpsc::RecvTimeoutError::Disconnected) => {
+                Some(Err(LogFault::whole(said::empty()).of_file(&self.name)))
+            }
+        }
+    }
+
+    /// What has to come before the log opens.
+    pub fn waits_for(&self) -> LiveWait {
+        self.progress.waits_for()
+    }
+}
+
+impl LiveLog {
+    /// Begins to read rows on a thread of its own.
     pub fn begin(
         source: impl Read + Send + 'static,
         name: &str,
         options: LogOptions,
         base: LiveBase,
-    ) -> Result<Arc<LiveLog>, LogError> {
-        let (sender, receiver) = mpsc::channel();
-        let file = name.to_string();
+    ) -> LiveStart {
+        let (sender, opened) = mpsc::channel();
+        let (file, progress) = (name.to_string(), Arc::<LiveProgress>::default());
+        let mut feed = Feed::new(base, sender, Arc::clone(&progress));
         thread::spawn(move || {
-            let mut feed = Feed::new(base, sender);
             let read = read_into(source, options, &mut feed).map_err(|fault| fault.of_file(&file));
             feed.end(read.err(), &file);
         });
-        let ended = |_| LogFault::whole(said::empty()).of_file(name);
-        receiver.recv().map_err(ended)?
+        LiveStart { name: name.to_string(), opened, progress }
     }
 
-    pub(super) fn of(head: RecordedRun) -> LiveLog {
-        LiveLog { head, came: Mutex::default() }
+    pub(super) fn of(head: RecordedRun, progress: Arc<LiveProgress>) -> LiveLog {
+        let (kept, names) = (VecDeque::new(), Vec::new());
+        let came = LiveSteps { first: 0, kept, bytes: 0, budget: time::BUDGET, names, over: None };
+        LiveLog { head, came: Mutex::new(came), progress }
     }
 
     fn came(&self) -> MutexGuard<'_, LiveSteps> {
@@ -93,12 +152,16 @@ impl LiveLog {
         let mut came = self.came();
         let known = came.names.len();
         came.names.extend_from_slice(&names[known.min(names.len())..]);
-        if came.bytes > MOST_BYTES {
-            came.discarded += 1;
-            return;
-        }
-        came.bytes += step.bytes();
+        came.bytes += step.bytes;
         came.kept.push_back(Arc::new(step));
+        came.drop_surplus();
+    }
+
+    /// Keeps no more than these bytes of steps from now on, but for the newest ones.
+    pub fn keep_within(&self, bytes: usize) {
+        let mut came = self.came();
+        came.budget = bytes;
+        came.drop_surplus();
     }
 
     /// The last step that came, if it is kept.
@@ -120,41 +183,24 @@ impl LiveLog {
         self.came().bytes
     }
 
-    /// Steps for which there was no room.
-    pub fn discarded(&self) -> u64 {
-        self.came().discarded
-    }
-
-    /// The first step that would be kept if no more than these bytes were.
-    pub fn first_within(&self, bytes: usize) -> u64 {
+    /// Steps that are complete, those that were dropped included.
+    pub fn complete(&self) -> u64 {
         let came = self.came();
-        let (mut left, mut first) = (came.bytes, came.first);
-        for step in &came.kept {
-            if left <= bytes {
-                break;
-            }
-            (left, first) = (left - step.bytes().min(left), first + 1);
-        }
-        first
+        came.first + came.kept.len() as u64
     }
 
-    /// Drops the steps before this one; the newest stays.
-    pub fn drop_before(&self, step: u64) {
-        let mut came = self.came();
-        while came.first < step && came.kept.len() > 1 {
-            let dropped = came.kept.pop_front().map_or(0, |step| step.bytes());
-            (came.first, came.bytes) = (came.first + 1, came.bytes.saturating_sub(dropped));
-        }
+    /// What has to come before the next step is complete.
+    pub fn waits_for(&self) -> LiveWait {
+        self.progress.waits_for()
     }
 
     /// The step before, the step, and the one after it, as far as they are kept.
     fn around(&self, step: u64) -> [Option<Arc<LiveStep>>; 3] {
         let came = self.came();
-        let at = |step: Option<u64>| {
-            let place = step?.checked_sub(came.first)?;
-            came.kept.get(place as usize).cloned()
-        };
-        [at(step.checked_sub(1)), at(Some(step)), at(Some(step + 1))]
+        if step < came.first_whole() {
+            return [None, None, None];
+        }
+        [step.checked_sub(1).and_then(|before| came.at(before)), came.at(step), came.at(step + 1)]
     }
 
     /// The world at a step that is kept, for a run that begins there.
@@ -239,7 +285,7 @@ impl LiveLog {
 
 impl LoggedRun for LiveLog {
     fn first(&self) -> u64 {
-        self.came().first
+        self.came().first_whole()
     }
 
     fn last(&self) -> u64 {
@@ -250,13 +296,17 @@ impl LoggedRun for LiveLog {
     fn agents(&self, step: u64) -> Option<Vec<LoggedAgent>> {
         let [before, now, _] = self.around(step);
         let (now, before) = (now?, before.as_deref());
-        let names = self.came().names.clone();
-        let of = |(row, number): (usize, &u32)| LoggedAgent {
+        let names: Vec<String> = {
+            let came = self.came();
+            let name = |number: &u32| came.names.get(*number as usize).cloned().unwrap_or_default();
+            now.agents.iter().map(name).collect()
+        };
+        let of = |(row, (number, name)): (usize, (&u32, &String))| LoggedAgent {
             number: *number,
-            agent: self.agent(names.get(*number as usize).map_or("", String::as_str), before, &now, row),
+            agent: self.agent(name, before, &now, row),
             changed: self.changed(before, &now, row),
         };
-        Some(now.agents.iter().enumerate().map(of).collect())
+        Some(now.agents.iter().zip(&names).enumerate().map(of).collect())
     }
 
     fn answers(&self, step: u64) -> Vec<LoggedAnswer> {

@@ -19,24 +19,38 @@ pub(super) struct LiveStep {
     pub agents: Arc<Vec<u32>>,
     numbers: [Vec<f32>; NUMBERS],
     settings: Arc<StepSettings>,
+    /// About how much memory it takes, bytes; what it shares with the step before is not counted.
+    pub bytes: usize,
 }
 
+/// Memory of a step beyond its numbers, bytes: its counts of references, its place in the list, and what an allocation
+/// takes for itself.
+const OVERHEAD: usize = 64;
+
 impl LiveStep {
-    /// Of rows in any order; of two of one agent the later one counts.
+    /// Of rows in any order, one for each agent.
     pub fn of(mut rows: Vec<(u32, LogRow)>, before: Option<&LiveStep>) -> LiveStep {
-        rows.reverse();
-        rows.sort_by_key(|(agent, _)| *agent);
-        rows.dedup_by_key(|(agent, _)| *agent);
+        rows.sort_unstable_by_key(|(agent, _)| *agent);
         let column = |of: &dyn Fn(&LogRow) -> f32| -> Vec<f32> {
             let all: Vec<f32> = rows.iter().map(|(_, row)| of(row)).collect();
             if all.iter().all(|number| number.is_nan()) { Vec::new() } else { all }
         };
-        let numbers = std::array::from_fn(|number| column(&|row| row.numbers[number]));
+        let numbers: [Vec<f32>; NUMBERS] = std::array::from_fn(|number| column(&|row| row.numbers[number]));
         let settings: StepSettings = std::array::from_fn(|setting| column(&|row| row.settings[setting]));
         let agents: Vec<u32> = rows.iter().map(|(agent, _)| *agent).collect();
         let same_agents = before.filter(|before| *before.agents == agents);
         let same_settings = before.filter(|before| are_same(&before.settings, &settings));
+        let own = [
+            (same_agents.is_none(), allocated(&agents)),
+            (
+                same_settings.is_none(),
+                size_of::<StepSettings>() + settings.iter().map(allocated).sum::<usize>(),
+            ),
+        ];
+        let own: usize = own.into_iter().filter(|(is_own, _)| *is_own).map(|(_, bytes)| bytes).sum();
+        let bytes = size_of::<LiveStep>() + OVERHEAD + own + numbers.iter().map(allocated).sum::<usize>();
         LiveStep {
+            bytes,
             agents: same_agents.map_or_else(|| Arc::new(agents), |before| before.agents.clone()),
             numbers,
             settings: same_settings.map_or_else(|| Arc::new(settings), |before| before.settings.clone()),
@@ -69,14 +83,11 @@ impl LiveStep {
     pub fn shares_settings(&self, other: &LiveStep) -> bool {
         Arc::ptr_eq(&self.settings, &other.settings) && Arc::ptr_eq(&self.agents, &other.agents)
     }
+}
 
-    /// About how much memory it takes alone, bytes.
-    pub fn bytes(&self) -> usize {
-        let numbers: usize = self.numbers.iter().map(Vec::len).sum();
-        // What is shared is counted for a whole number of steps at most.
-        let shared = if Arc::strong_count(&self.agents) > 1 { 0 } else { self.agents.len() };
-        size_of::<LiveStep>() + size_of::<f32>() * (numbers + shared)
-    }
+/// Memory of a list, bytes; the smallest allocation takes 32.
+fn allocated<T>(list: &Vec<T>) -> usize {
+    if list.is_empty() { 0 } else { (size_of_val(&list[..]) + 16).max(32) }
 }
 
 fn are_same(one: &StepSettings, other: &StepSettings) -> bool {

@@ -10,12 +10,22 @@ pub(super) struct AgentNames {
     known: BTreeMap<String, u32>,
     /// The name after that of the last row: logs go through the agents in one order.
     next: usize,
+    /// Bytes of all names.
+    letters: usize,
 }
+
+/// Memory of a name beyond its letters, bytes: it is in two lists and in a tree.
+const OVERHEAD: usize = 160;
 
 impl AgentNames {
     /// The names so far, by number.
     pub fn written(&self) -> &[String] {
         &self.written
+    }
+
+    /// About how much memory they take, bytes.
+    pub fn bytes(&self) -> usize {
+        3 * self.letters + OVERHEAD * self.written.len()
     }
 
     /// The number of a name.
@@ -34,6 +44,7 @@ impl AgentNames {
         let count = self.written.len() as u32;
         let number = *self.known.entry(plain).or_insert(count);
         if number == count {
+            self.letters += name.len();
             self.written.push(name.to_string());
         }
         number

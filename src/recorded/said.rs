@@ -32,6 +32,10 @@ messages! {
     row_twice(agent: String, step: String);
     too_many_rows(most: usize);
     too_many_agents(most: usize);
+    step_too_long(step: String, most: usize);
+    too_many_names(most: usize);
+    waits_for_row();
+    waits_for_next_step(step: String, rows: usize);
     about_replay(inferred: String);
     about_live(inferred: String);
 

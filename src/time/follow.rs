@@ -10,14 +10,14 @@ use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};
 use glam::Vec2;
 
 use crate::{
-    model::{Agent, Key, Objective, World, ids::Id, tunable::Value},
+    model::{Agent, Key, Objective, World, agent::AGENT_SETTINGS, ids::Id, tunable::Value},
     sim::{Command, command::Scope},
 };
 
 /// What somebody logged of a run: who was there at each step, and what each chose. Its agents have numbers of their own,
 /// which they keep.
 pub trait LoggedRun: fmt::Debug + Send + Sync {
-    /// The first step that it still has.
+    /// The first step that it still has, with the one before it.
     fn first(&self) -> u64;
 
     /// The last step so far.
@@ -72,7 +72,10 @@ struct LoggedRole {
 #[derive(Clone, Debug, PartialEq)]
 enum LetGo {
     These(BTreeSet<u32>),
-    Everybody,
+    /// All of them, at this step.
+    Everybody {
+        since: u64,
+    },
 }
 
 /// Those who follow a log, at a step of a run.
@@ -132,13 +135,21 @@ impl Follower {
 
     /// Whether anybody follows.
     pub fn is_led(&self) -> bool {
-        self.let_go != LetGo::Everybody
+        self.led_until().is_none()
+    }
+
+    /// The step at which all were let go; `None` while the log is followed.
+    pub fn led_until(&self) -> Option<u64> {
+        match &self.let_go {
+            LetGo::These(_) => None,
+            LetGo::Everybody { since } => Some(*since),
+        }
     }
 
     fn follows(&self, number: u32) -> bool {
         match &self.let_go {
             LetGo::These(numbers) => !numbers.contains(&number),
-            LetGo::Everybody => false,
+            LetGo::Everybody { .. } => false,
         }
     }
 
@@ -162,8 +173,9 @@ impl Follower {
         indices.map(|agent| Command::RemoveAgent { agent }).collect()
     }
 
-    /// Puts those who follow where the log has them, and adds those who come; the numbers of these.
-    pub fn put(&self, world: &World, agents: Vec<LoggedAgent>) -> (Vec<Command>, Vec<u32>) {
+    /// Puts those who follow where the log has them, and adds those who come; the numbers of these. After a leap over
+    /// steps that the log has dropped, all settings are those of the log: which of them it changed is not known.
+    pub fn put(&self, world: &World, agents: Vec<LoggedAgent>, leapt: bool) -> (Vec<Command>, Vec<u32>) {
         let (mut commands, mut came) = (Vec::new(), Vec::new());
         let mut indices: Vec<(u32, u32)> = (0..world.agents.len() as u32)
             .filter_map(|index| Some((self.number(world, index)?, index)))
@@ -184,13 +196,18 @@ impl Follower {
         let place = |list: &[(u32, u32)], number: u32| {
             list.binary_search_by_key(&number, |pair| pair.0).ok().map(|found| list[found].1)
         };
-        for LoggedAgent { number, mut agent, changed } in agents {
+        for LoggedAgent { number, mut agent, mut changed } in agents {
             if !self.follows(number) {
                 continue;
             }
             agent.objective = with_index(agent.objective, |other| place(&named, other));
             match place(&indices, number) {
-                Some(index) => self.put_one(world, index, &agent, &changed, &mut commands),
+                Some(index) => {
+                    if leapt {
+                        changed = different_settings(&world.agents[index as usize], &agent);
+                    }
+                    self.put_one(world, index, &agent, &changed, &mut commands);
+                }
                 None => {
                     self.tune(&mut agent);
                     came.push(number);
@@ -288,11 +305,11 @@ impl Follower {
             }
         }
         match (&mut self.let_go, scope) {
-            (let_go, Scope::All) => *let_go = LetGo::Everybody,
+            (let_go, Scope::All) => *let_go = LetGo::Everybody { since: world.step },
             (LetGo::These(numbers), Scope::Agent(_)) => {
                 numbers.extend(indices.iter().map(|(_, number)| number));
             }
-            (LetGo::Everybody, Scope::Agent(_)) => {}
+            (LetGo::Everybody { .. }, Scope::Agent(_)) => {}
         }
         commands
     }
@@ -325,7 +342,7 @@ impl Follower {
     pub fn follow(&mut self, world: &World, scope: Scope) {
         match (scope, &mut self.let_go) {
             (Scope::All, let_go) => *let_go = LetGo::These(BTreeSet::new()),
-            (Scope::Agent(_), LetGo::Everybody) => {}
+            (Scope::Agent(_), LetGo::Everybody { .. }) => {}
             (Scope::Agent(agent), LetGo::These(_)) => {
                 let number = self.number(world, agent);
                 if let (LetGo::These(numbers), Some(number)) = (&mut self.let_go, number) {
@@ -334,6 +351,15 @@ impl Follower {
             }
         }
     }
+}
+
+/// The settings of `logged` that `known` does not have.
+fn different_settings(known: &Agent, logged: &Agent) -> Vec<(Key, Value)> {
+    let differing = AGENT_SETTINGS.iter().filter_map(|tunable| {
+        let value = (tunable.get)(&logged.settings);
+        ((tunable.get)(&known.settings) != value).then_some((Key::Agent(tunable), value))
+    });
+    differing.collect()
 }
 
 /// An objective whose other agent goes by its index; nobody is chased who is not there.

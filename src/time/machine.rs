@@ -39,6 +39,7 @@ pub struct TimeMachine {
     trails: Trails,
     /// Memory for the positions of the next step.
     positions: Vec<Vec2>,
+    skipped: u64,
 }
 
 /// Where a film of a run begins.
@@ -160,7 +161,15 @@ impl TimeMachine {
         if changes_at_start {
             trails.outdate();
         }
-        TimeMachine { run, past, ghost: Ghost::default(), ahead: None, trails, positions: Vec::new() }
+        TimeMachine {
+            run,
+            past,
+            ghost: Ghost::default(),
+            ahead: None,
+            trails,
+            positions: Vec::new(),
+            skipped: 0,
+        }
     }
 
     /// Decides with this many worker threads.
@@ -180,6 +189,11 @@ impl TimeMachine {
     /// Everything that is kept of its steps and branches.
     pub fn past(&self) -> &Past {
         &self.past
+    }
+
+    /// How many steps of a log that is being written were never shown, since it had dropped them.
+    pub fn skipped(&self) -> u64 {
+        self.skipped
     }
 
     /// Where the agents have been lately.
@@ -336,12 +350,22 @@ impl TimeMachine {
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
         let Step { crowd, ids, time_step, record } = step;
+        let skipped = record.arrival.skipped;
+        if skipped > 0 {
+            self.trails.clear();
+        }
         self.positions = self.trails.push(crowd, ids, time_step);
         self.trails.follow(self.run.world());
         if record.arrival.changes.is_some() {
             self.trails.outdate();
         }
-        self.past.arrive(self.now(), record);
+        if skipped > 0 {
+            self.skipped += skipped;
+            self.begin_here();
+            self.past.note_events(&record.arrival.events);
+        } else {
+            self.past.arrive(self.now(), record);
+        }
     }
 }
 
@@ -384,10 +408,32 @@ impl TimeMachine {
         }
     }
 
-    /// Forgets the steps before one, or a few fewer; those of a log that is being written are dropped there. The first
-    /// step that is left.
-    pub fn forget_before(&mut self, step: u64) -> u64 {
-        self.past.forget_before(step, self.now())
+    /// Forgets the steps that cannot be made again, as a log that is being written has dropped them; and the older half
+    /// where what is kept of every step fills its memory. The present step stays.
+    pub fn keep_to_log(&mut self) {
+        let Some(repeatable) = self.run.first_repeatable() else { return };
+        let middle = u64::midpoint(self.past.first(), self.now());
+        let is_full = self.past.is_full() && self.run.is_led();
+        self.forget_before(if is_full { repeatable.max(middle) } else { repeatable });
+    }
+
+    /// Forgets the steps before one, up to a keyframe or the present step.
+    fn forget_before(&mut self, step: u64) {
+        let now = self.now();
+        if step > self.past.first() && self.past.forget_before(step, now) < step && now > self.past.first() {
+            self.begin_here();
+        }
+    }
+
+    /// The run begins at the present step: what was before is forgotten, with all branches.
+    fn begin_here(&mut self) {
+        self.cancel_step();
+        self.run.begin_here();
+        let budget = self.past.budget();
+        self.past = Past::new(self.run.keyframe(), self.run.log().clone(), 0, row_of(&self.run));
+        self.past.set_budget(budget);
+        self.ghost = Ghost::default();
+        self.keep_promise();
     }
 
     /// Marks an event at a step that was reached.

@@ -202,7 +202,7 @@ impl Past {
 
     /// Adds the step that led to `step`, or compares it with what is known of that step.
     pub(super) fn arrive(&mut self, step: u64, record: Record) {
-        let Record { keyframe, arrival: Arrival { events, changes }, row } = record;
+        let Record { keyframe, arrival: Arrival { events, changes, skipped: _ }, row } = record;
         // The budget may have been cut since the step was begun.
         if let Some(frame) = keyframe
             && self.is_due(step)
@@ -309,7 +309,10 @@ impl Past {
     /// Forgets the steps before one, up to the first keyframe from there on; branches that ended before go with them. The
     /// first step that is left; nothing is forgotten where the current branch has no such keyframe up to `now`.
     pub(super) fn forget_before(&mut self, step: u64, now: u64) -> u64 {
-        let kept = self.branch().keyframes.range(step.max(self.first)..=now).next().map(|(at, _)| *at);
+        if step > now {
+            return self.first;
+        }
+        let kept = self.branch().keyframes.range(step..=now).next().map(|(at, _)| *at);
         let Some(first) = kept.filter(|first| *first > self.first) else { return self.first };
         let current = self.branch().id;
         self.branches.retain(|branch| branch.keyframes.contains_key(&first));

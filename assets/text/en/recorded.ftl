@@ -25,6 +25,13 @@ recorded-about_live = A log as it is written: bodies stand where it has them, an
 recorded-about_replay = A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.
 recorded-too_many_rows = more than { $most } rows; leave out steps
 recorded-too_many_agents = a step has more agents than the most of a world, { $most }; leave some out
+recorded-step_too_long = step { $step } has more than { $most } rows; a step ends where a row has another step
+recorded-too_many_names = the names of its agents take more than { $most } MiB; let agents that come back keep their names
+recorded-waits_for_row = it has no rows yet
+recorded-waits_for_next_step = step { $step } has { $rows ->
+        [one] one row
+       *[other] { $rows } rows
+    } so far, and is complete when a row of another step comes
 
 recorded-time_step_of_log = a step is { $step }, by the times of the log
 recorded-time_step_of_motion = a step is { $step }, by how far agents move with their velocities; --set time_step says otherwise

@@ -25,6 +25,10 @@ recorded-about_live = 正在写入的记录：物体位于记录所在之处，�
 recorded-about_replay = 记录：物体位于记录所在之处，并显示方法在那里的决策。推断：{ $inferred }。
 recorded-too_many_rows = 超过 { $most } 行；请略去一些步
 recorded-too_many_agents = 有一步的智能体超过一个世界的上限 { $most }；请略去一些
+recorded-step_too_long = 第 { $step } 步超过 { $most } 行；出现另一步的行时，一步才结束
+recorded-too_many_names = 智能体的名称占用超过 { $most } MiB；请让再次出现的智能体沿用原来的名称
+recorded-waits_for_row = 还没有任何行
+recorded-waits_for_next_step = 第 { $step } 步目前有 { $rows } 行，出现另一步的行时才完整
 
 recorded-time_step_of_log = 一步是 { $step }，依据记录中的时间
 recorded-time_step_of_motion = 一步是 { $step }，依据智能体按其速度移动的距离；可用 --set time_step 另行指定

@@ -32,6 +32,7 @@ use sidestep::{
 };
 
 use super::{
+    live::LiveTold,
     opened::Opened,
     panes::{Pane, Panes},
     said::notices as said,
@@ -86,6 +87,8 @@ pub struct Document {
     pub examination: Examination,
     /// Where the log that it follows differs from the method.
     pub differences: Differences,
+    /// What was said of the log that it follows while that is being written.
+    pub live: LiveTold,
     /// A step at which an agent of the log is to be selected.
     expected: Option<(u64, u32)>,
     /// Whether somebody draws it: a restart keeps what was drawn.
@@ -131,6 +134,7 @@ impl Document {
             diverged: false,
             examination: Examination::default(),
             differences: Differences::default(),
+            live: LiveTold::default(),
             expected: None,
             drawn: false,
             edits: 0,

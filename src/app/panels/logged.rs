@@ -68,6 +68,15 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         let steps = (log.last() + 1 - log.first()) as usize;
         let words = if document.is_live() { said::live(steps) } else { said::was_live(steps) };
         ui.words(words.to_string());
+        let skipped = document.panes.machine().skipped();
+        if skipped > 0 {
+            ui.words(said::skipped(skipped as usize).to_string());
+        }
+        if document.is_live()
+            && let Some(time) = document.live.waits()
+        {
+            ui.words(said::waits(time.as_secs() as usize, log.waits_for().message()).to_string());
+        }
     }
     if let Some(share) = document.differences.progress() {
         ui.weak_words(said::holding(percent(share as f32)).to_string());

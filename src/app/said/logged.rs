@@ -18,6 +18,8 @@ messages! {
 
     live(steps: usize);
     was_live(steps: usize);
+    skipped(steps: usize);
+    waits(seconds: usize, wait: Message);
     held(decisions: usize, differing: usize);
     holding(share: Percent);
     first(step: String, agent: String);

@@ -42,7 +42,8 @@ messages! {
     live_ended(steps: usize);
     live_broke(fault: Message, steps: usize);
     live_dropped(budget: Megabytes);
-    live_discarded();
+    live_skipped();
+    live_waits(wait: Message);
     figures(file: String);
     no_figures(error: String);
     agents(file: String);

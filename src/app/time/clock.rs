@@ -253,7 +253,7 @@ impl Time {
             self.run_to_goal(context);
             return None;
         }
-        if self.playing && context.document.is_live() {
+        if self.playing && context.document.is_live() && context.document.panes.run().is_led() {
             self.asleep = false;
             self.follow_newest(elapsed, context);
             return None;

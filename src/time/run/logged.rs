@@ -41,6 +41,14 @@ impl Run {
         self.follower.as_ref().filter(|follower| follower.is_led()).map(|follower| follower.logged().last())
     }
 
+    /// The first step that can be made again; `None` where no log is followed. A log that is being written drops its
+    /// oldest steps. A run whose agents were all let go needs none from there on.
+    pub(in crate::time) fn first_repeatable(&self) -> Option<u64> {
+        let follower = self.follower.as_ref()?;
+        let first = follower.logged().first();
+        Some(follower.led_until().map_or(first, |since| first.min(since + 1)))
+    }
+
     /// Whether a command takes somebody away from the log.
     pub(in crate::time) fn leaves_log(&self, command: &Command) -> bool {
         self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())

@@ -7,7 +7,7 @@ mod states;
 use std::sync::{Arc, OnceLock};
 
 use super::{
-    follow::{Follower, LoggedAnswer},
+    follow::{Follower, LoggedAgent, LoggedAnswer, LoggedRun},
     log::Log,
 };
 use crate::{
@@ -77,6 +77,8 @@ pub struct Arrival {
     pub events: Vec<Event>,
     /// The effect of the commands that the log has for the step arrived at, if there are any.
     pub changes: Option<Changes>,
+    /// How many steps were passed over that a log that is being written has dropped; then figures start over.
+    pub skipped: u64,
 }
 
 /// The effect of commands of the log.
@@ -305,6 +307,7 @@ impl Run {
     /// The same; `on_arrival` is shown the run before the commands of the log.
     pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
         let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
+        let mut skipped = 0;
         if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
             // A log has others come and go; a printed slip has steps change settings.
             alike.take();
@@ -327,9 +330,12 @@ impl Run {
                 }
             });
             if let Some(follower) = follower {
-                lead(simulation, follower, spelled.as_mut());
+                skipped = lead(simulation, follower, spelled.as_mut());
             }
             if let Some(metrics) = metrics {
+                if skipped > 0 {
+                    *metrics = Metrics::new().with_gate(metrics.gate().map(Gate::ends));
+                }
                 metrics.observe_simulation(simulation);
             }
         }
@@ -337,7 +343,7 @@ impl Run {
         self.arrived = None;
         let events = self.metrics.events().to_vec();
         on_arrival(self);
-        Arrival { events, changes: self.catch_up() }
+        Arrival { events, changes: self.catch_up(), skipped }
     }
 
     /// Applies the commands that the log has for the present step.
@@ -451,14 +457,25 @@ impl Run {
     }
 }
 
-/// Puts those who follow where the log has them at the step of the world.
+/// Puts those who follow where the log has them at the step of the world, or at the first step that the log still has.
+/// Returns how many steps lie between the two.
 fn lead(
     simulation: &mut Simulation,
     follower: &mut Arc<Follower>,
     mut spelled: Option<&mut Vec<(u64, Command)>>,
-) {
-    let step = simulation.world().step;
-    let Some(agents) = follower.logged().agents(step).filter(|_| follower.is_led()) else { return };
+) -> u64 {
+    if !follower.is_led() {
+        return 0;
+    }
+    let arrived = simulation.world().step;
+    let Some((step, agents)) = logged_from(follower.logged().as_ref(), arrived) else { return 0 };
+    let skipped = step - arrived;
+    if skipped > 0 {
+        let mut world = simulation.world().clone();
+        world.time += skipped as f64 * f64::from(world.params.time_step);
+        world.step = step;
+        simulation.restore(&world);
+    }
     let mut carry_out = |simulation: &mut Simulation, commands: Vec<Command>| {
         for command in commands {
             spell(spelled.as_deref_mut(), step, &command);
@@ -469,10 +486,22 @@ fn lead(
     let leave = follower.leave(simulation.world(), &agents);
     carry_out(simulation, leave);
     let before = simulation.world().agents.len();
-    let (commands, came) = follower.put(simulation.world(), agents);
+    let (commands, came) = follower.put(simulation.world(), agents, skipped > 0);
     carry_out(simulation, commands);
     if !came.is_empty() {
         Arc::make_mut(follower).note(simulation.world(), before, &came);
+    }
+    skipped
+}
+
+/// The agents of a log at a step, or at its first one where the step has been dropped; `None` where it has not come yet.
+fn logged_from(log: &dyn LoggedRun, mut step: u64) -> Option<(u64, Vec<LoggedAgent>)> {
+    loop {
+        if let Some(agents) = log.agents(step) {
+            return Some((step, agents));
+        }
+        // The log drops steps meanwhile.
+        step = Some(log.first()).filter(|first| *first > step)?;
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{Run, answers_of, first_at};
 use crate::{
     model::World,
+    sim::command::Roster,
     time::{keyframe::Keyframe, log::Log},
 };
 
@@ -28,6 +29,17 @@ impl Run {
         self.log = log;
         self.follower.clone_from(&frame.follower);
         self.answers = answers_of(self.follower.as_deref(), &frame.world);
+    }
+
+    /// The run begins at the present step: of its commands those remain that tune it, and those that are still to come.
+    pub(in crate::time) fn begin_here(&mut self) {
+        let step = self.world().step;
+        let tuning = self.tuning();
+        let next = tuning.len();
+        let tuning = tuning.into_iter().map(|command| (step, command));
+        let commands = tuning.chain(self.upcoming().iter().cloned()).collect();
+        (self.log, self.next) = (self.log.with(commands), next);
+        self.start = Roster::of(self.world());
     }
 
     /// The world as it is, shared until it is written.

@@ -18,6 +18,7 @@ mod drawing;
 mod hand;
 mod keyboard;
 mod lessons;
+mod live;
 mod pictures;
 mod questions;
 mod seen;

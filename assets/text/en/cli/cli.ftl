@@ -32,6 +32,7 @@ cli-want_shard = want a shard like 2/8, counted from 1
 cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
 cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4
 cli-live = live log
+cli-waits = { $log }: the window opens after three complete steps; { $wait }
 cli-want_text_size = want a share of the usual size from 80% to 250%, such as 150%
 cli-slides_of_stages = --steps writes the stages of one view at one step; give --view lens, --view construction:SOURCE:STAGE or --view lp:STEP
 cli-slides_need_number = { $file }: --steps writes several files; give a name with a place for the number, such as slide-%02d.svg

@@ -10,6 +10,11 @@ logged-goes_by_itself = This agent was let go: it moves by itself.
 
 logged-live = { $steps } steps are kept; more are coming
 logged-was_live = { $steps } steps are kept; the program has ended
+logged-skipped = { $steps ->
+        [one] one step was dropped before it was shown
+       *[other] { $steps } steps were dropped before they were shown
+    }
+logged-waits = no step for { $seconds } s: { $wait }
 logged-held =
     { $decisions ->
         [one] one decision

@@ -32,6 +32,7 @@ cli-want_shard = 应为 2/8 这样的分片，从 1 数起
 cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm 之一
 cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
 cli-live = 实时记录
+cli-waits = { $log }：收到三个完整的步后打开窗口；{ $wait }
 cli-want_text_size = 应为通常大小的 80% 到 250%，例如 150%
 cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view lens、--view construction:SOURCE:STAGE 或 --view lp:STEP
 cli-slides_need_number = { $file }: --steps 写出多个文件；请给出带编号位置的文件名，例如 slide-%02d.svg

@@ -10,6 +10,8 @@ logged-goes_by_itself = 此智能体已放开：它自行移动。
 
 logged-live = 已保留 { $steps } 步；更多还在到来
 logged-was_live = 已保留 { $steps } 步；该程序已结束
+logged-skipped = 有 { $steps } 步在显示之前已被丢弃
+logged-waits = 已有 { $seconds } 秒没有新的一步：{ $wait }
 logged-held =
     已核对 { $decisions } 个决策；{ $differing ->
         [0] 全部相同

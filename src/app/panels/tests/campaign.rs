@@ -34,7 +34,7 @@ fn agent(c: &mut Choices) -> u32 {
     c.pick(&[0, 1, 5, 9, 10, 249, 1_000_000, u32::MAX])
 }
 
-fn meters(c: &mut Choices) -> Meters {
+pub(super) fn meters(c: &mut Choices) -> Meters {
     let far = c.pick(&[10.0, 0.0, 1e4, 1e7]);
     Meters::new(c.real(-far, far), c.real(-far, far))
 }
@@ -399,7 +399,7 @@ fn app(scene: &str) -> App {
 }
 
 /// What no action may lead to.
-fn check_app(app: &App) -> Result<(), String> {
+pub(super) fn check_app(app: &App) -> Result<(), String> {
     for pane in &app.document.panes.list {
         let machine = &pane.machine;
         for (index, agent) in machine.run().world().agents.iter().enumerate() {

@@ -60,6 +60,7 @@ mod lens;
 mod lessons;
 mod lines;
 mod logged;
+mod live;
 mod look;
 mod museum;
 mod named;

@@ -1,0 +1,77 @@
+//! A log that is being written, in the window: whatever comes, and wherever its reader looks, memory is bounded.
+
+use std::{
+    io::{PipeWriter, Write},
+    process::Command,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread::{self, JoinHandle, sleep},
+    time::Duration,
+};
+
+use super::desk::{Screen, Window};
+
+/// Bytes that the past may take, and that the log may take: the least that settings allow.
+const BUDGET: usize = 16 << 20;
+
+/// What the window takes beside them with a software renderer, and what an allocator keeps of what was freed, MB.
+const BESIDE: usize = 330;
+
+/// A program that writes steps as fast as it can, until it is told to stop.
+fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
+    thread::spawn(move || {
+        _ = pipe.write_all(b"step,agent,x,y\n");
+        let mut step = 0_u64;
+        while !stop.load(Ordering::Relaxed) {
+            let rows: String = (step..step + 1000).map(|k| format!("{k},0,{},2\n", k % 100)).collect();
+            if pipe.write_all(rows.as_bytes()).is_err() {
+                break;
+            }
+            step += 1000;
+        }
+        step
+    })
+}
+
+/// Memory of the program now, MB.
+fn memory(window: &Window) -> usize {
+    let process = window.program.borrow().as_ref().expect("a program runs").id();
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+    line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
+}
+
+/// Paused it took a gigabyte; played on, or looked back in, it panicked.
+#[test]
+fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_and_scrubbed() {
+    let Some(screen) = Screen::new() else { return };
+    let mut window = Window::on(screen);
+    std::fs::create_dir(window.config_folder()).expect("a folder");
+    let settings = serde_json::json!({ "budget": BUDGET }).to_string();
+    std::fs::write(window.config_folder().join("window.json"), settings).expect("settings");
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    let stop = Arc::new(AtomicBool::new(false));
+    let program = write_fast(writer, Arc::clone(&stop));
+    window.start_by(Command::new(env!("CARGO_BIN_EXE_sidestep")).args(["--live", "-"]).stdin(reader));
+    let mut most = 0;
+    for keys in [&["space"][..], &["Home"], &["Right"], &["Home", "space"], &["space", "Left"], &["End"]] {
+        keys.iter().for_each(|key| window.key(key));
+        for _ in 0..5 {
+            sleep(Duration::from_millis(400));
+            window.assert_running();
+            most = most.max(memory(&window));
+        }
+        // Over the bar of time.
+        window.drag("1", (400, 780), (900, 780));
+    }
+    window.assert_running();
+    stop.store(true, Ordering::Relaxed);
+    let steps = program.join().expect("no panic");
+    println!("{steps} steps, at most {most} MB");
+    let log = usize::try_from(steps).expect("a count") * 300;
+    assert!(log > 4 * BUDGET, "the program was fast enough to fill the memory: {steps} steps");
+    assert!(most < BESIDE + (2 * BUDGET >> 20), "{most} MB after {steps} steps");
+    assert!(window.quit().success());
+}

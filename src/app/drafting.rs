@@ -1,6 +1,6 @@
 //! The hand on a scene that is drawn: what the mouse does while the mode is on, and what it asks of the whole window.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use sidestep::{
     Agent, Objective, Scenario, Vec2,
@@ -30,9 +30,10 @@ impl App {
             EditAction::Back if self.has_something_open() => self.act(Action::Escape),
             EditAction::Nudge(along) if self.editor.picked.is_empty() => self.step_along(along),
             EditAction::OpenDraft => self.open_draft(),
-            EditAction::ForgetDraft => {
-                let forgotten = self.draft.forget_left();
-                self.say_if_no_draft(forgotten);
+            EditAction::DiscardDraft => self.discard_draft(),
+            EditAction::RestoreDraft(file) => {
+                let restored = self.draft.restore(&file);
+                self.say_if_no_draft(restored);
             }
             EditAction::OpenPasted => self.open_pasted(),
             action => {
@@ -122,15 +123,31 @@ impl App {
     }
 
     fn open_draft(&mut self) {
-        let Some(text) = self.draft.read_left() else { return };
+        let Some(held) = self.draft.take_left() else { return self.notices.info(said::draft_taken()) };
         self.journal.forget();
-        match Scenario::parse(&text, &said::draft().to_string()) {
+        let name = said::draft().to_string();
+        let read = held.read().map_err(anyhow::Error::from);
+        match read.and_then(|text| Ok(Scenario::parse(&text, &name)?)) {
             Ok(scenario) => {
-                let forgotten = self.draft.forget_left();
-                self.say_if_no_draft(forgotten);
-                self.open_drawn(&said::draft().to_string(), &scenario);
+                // The scene that is shown now may have a draft of its own, which is set aside.
+                self.open_drawn(&name, &scenario);
+                self.draft.adopt(held);
             }
-            Err(error) => self.notices.long_error(error),
+            Err(error) => {
+                self.draft.offer_again(held);
+                self.notices.long_error(format!("{error:#}"));
+            }
+        }
+    }
+
+    fn discard_draft(&mut self) {
+        match self.draft.discard_left() {
+            Ok(Some(file)) => {
+                let undo = (said::undo_discard(), EditAction::RestoreDraft(file).into());
+                self.notices.info_with(said::draft_discarded(), undo);
+            }
+            Ok(None) => self.notices.info(said::draft_taken()),
+            Err(error) => self.notices.error(said::not_discarded(error.to_string())),
         }
     }
 
@@ -163,7 +180,7 @@ impl App {
     /// Keeps the scene as it is now, and returns its file; `None` where nothing is unsaved.
     pub fn draft_now(&mut self) -> Option<PathBuf> {
         self.keep_draft_now();
-        self.draft.file().filter(|file| self.document.is_unsaved() && file.is_file())
+        self.draft.file().filter(|_| self.document.is_unsaved()).map(Path::to_path_buf)
     }
 
     fn say_if_no_draft(&mut self, kept: std::io::Result<()>) {

@@ -11,6 +11,7 @@ use anyhow::Context;
 use sidestep::{record::check_writable, text::message::Message};
 
 use super::{
+    action::Action,
     said::notices as said,
     toasts::{ToastKind, Toasts},
 };
@@ -21,6 +22,9 @@ const SHORT: f64 = 4.0;
 
 /// The same for one that takes a while to read.
 const LONG: f64 = 12.0;
+
+/// The time in which something can be undone by a button, s.
+const TO_UNDO: f64 = 10.0;
 
 /// Messages, and the log.
 #[derive(Default)]
@@ -94,8 +98,14 @@ impl Notices {
         self.say(ToastKind::Warning, message, LONG);
     }
 
+    /// Says what was done, with a button that undoes it.
+    pub fn info_with(&mut self, message: impl Display, (words, action): (Message, Action)) {
+        let button = Some((words.to_string(), action));
+        self.toasts.say(ToastKind::Info, message.to_string(), TO_UNDO, button);
+    }
+
     fn say(&mut self, kind: ToastKind, message: impl Display, seconds: f64) {
-        self.toasts.say(kind, message.to_string(), seconds);
+        self.toasts.say(kind, message.to_string(), seconds, None);
     }
 
     /// Says where a file is, or why it was not written.

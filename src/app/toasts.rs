@@ -1,10 +1,15 @@
-//! Messages that fade: a sentence each, at the foot of the worlds, where no button is.
+//! Messages that fade: a sentence each, at the foot of the worlds. Each stays where it came, so that no button moves under a
+//! click.
 
 use egui_macroquad::egui::{
-    self, Align2, Area, Color32, Context, Frame, Id, Label, Order, Pos2, Response, Sense, Ui, vec2,
+    Align2, Area, AreaState, Color32, Context, Frame, Id, Label, Order, Pos2, Rangef, Rect, Response, Sense,
+    Ui, pos2, vec2,
 };
 
-use super::panels::wrap::wrapped_to;
+use super::{
+    action::Action,
+    panels::{foot_room, wrap::wrapped_to},
+};
 
 /// Most messages in sight; the oldest make room.
 const MOST: usize = 4;
@@ -36,23 +41,32 @@ pub enum ToastKind {
 struct Toast {
     kind: ToastKind,
     words: String,
+    button: Option<ToastButton>,
     /// How long it stays, s.
     seconds: f64,
     /// The time at which it is gone, once it has been shown, s.
     until: Option<f64>,
+    /// The middle of its lower edge, once its height is known. It stays there.
+    foot: Option<Pos2>,
 }
+
+/// A button of a message: its words, and what it does.
+pub type ToastButton = (String, Action);
 
 /// Messages in sight, oldest first.
 #[derive(Debug, Default)]
 pub struct Toasts {
     list: Vec<Toast>,
+    /// The screen that they are placed on.
+    screen: Option<Rect>,
 }
 
 impl Toasts {
-    /// Shows a message for some seconds; the same one again starts over.
-    pub fn say(&mut self, kind: ToastKind, words: String, seconds: f64) {
-        self.list.retain(|toast| toast.words != words);
-        self.list.push(Toast { kind, words, seconds, until: None });
+    /// Shows a message for some seconds; the same one again starts over where it is.
+    pub fn say(&mut self, kind: ToastKind, words: String, seconds: f64, button: Option<ToastButton>) {
+        let known = self.list.iter().position(|toast| toast.words == words);
+        let foot = known.and_then(|place| self.list.remove(place).foot);
+        self.list.push(Toast { kind, words, button, seconds, until: None, foot });
         let surplus = self.list.len().saturating_sub(MOST);
         self.list.drain(..surplus);
     }
@@ -68,25 +82,38 @@ impl Toasts {
         self.list.iter().map(|toast| &*toast.words)
     }
 
-    /// Shows them at the foot of what the panels leave. A click takes one away; one that is pointed at stays.
+    /// What the buttons in sight ask for.
+    #[cfg(test)]
+    pub fn buttons(&self) -> impl Iterator<Item = Action> {
+        self.list.iter().filter_map(|toast| toast.button.as_ref()).map(|(_, action)| action.clone())
+    }
+
+    /// Shows them at the foot of what the panels leave, each in the lowest place that was free when it came; nothing that
+    /// comes or goes moves another. A click takes one away; one that is pointed at stays. Returns what their buttons ask for.
     ///
     /// `still` ones are there or not, and nothing between.
-    pub fn show(&mut self, ctx: &Context, still: bool) {
+    pub fn show(&mut self, ctx: &Context, still: bool) -> Option<Action> {
         let (now, elapsed) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         self.list.retain(|toast| toast.until.is_none_or(|until| now < until));
         if self.list.is_empty() {
-            return;
+            return None;
+        }
+        if self.screen.replace(ctx.screen_rect()) != Some(ctx.screen_rect()) {
+            self.list.iter_mut().for_each(|toast| toast.foot = None);
         }
         let world = ctx.available_rect();
         let width = WIDEST.min(world.width() - 24.0).max(120.0);
-        let mut foot = egui::pos2(world.center().x, world.bottom() - GAP);
-        // The newest at the foot, the others above it.
-        for toast in self.list.iter_mut().rev() {
+        let mut asked = None;
+        for index in 0..self.list.len() {
+            let foot = self.place(index, ctx, world);
+            let toast = &mut self.list[index];
             let until = *toast.until.get_or_insert(now + toast.seconds);
             let opacity = if still { 1.0 } else { (until - now) / FADE };
-            let response = toast.show(ctx, foot, width, opacity);
-            foot.y = response.rect.top() - GAP;
-            if response.clicked() {
+            let (response, pressed) = toast.show(ctx, foot, width, opacity);
+            if pressed {
+                asked = toast.button.take().map(|(_, action)| action);
+            }
+            if pressed || response.clicked() {
                 toast.until = Some(now);
             } else if response.hovered() {
                 toast.until = Some(until + elapsed);
@@ -94,28 +121,57 @@ impl Toasts {
         }
         let fades = self.list.iter().filter_map(|toast| toast.until).fold(f64::INFINITY, f64::min) - FADE;
         ctx.request_repaint_after_secs((fades - now).max(0.0) as f32);
+        asked
+    }
+
+    /// The middle of the lower edge of a message: that of its place, which it gets once egui knows its height. Before, egui
+    /// shows nothing of it.
+    fn place(&mut self, index: usize, ctx: &Context, world: Rect) -> Pos2 {
+        let lowest = pos2(world.center().x, world.bottom() - GAP);
+        let height = |toast: &Toast| Some(AreaState::load(ctx, toast.id())?.size?.y);
+        let Some(own) = height(&self.list[index]) else { return lowest };
+        if let Some(foot) = self.list[index].foot {
+            return foot;
+        }
+        let shown = self.list.iter().filter_map(|toast| {
+            let (foot, height) = (toast.foot?, height(toast)?);
+            Some(Rangef::new(foot.y - height, foot.y))
+        });
+        let mut taken: Vec<Rangef> = shown.chain([foot_room(ctx, world)]).collect();
+        taken.sort_by(|one, other| other.max.total_cmp(&one.max));
+        // From below: whatever is in the way is passed.
+        let foot = taken.iter().fold(lowest.y, |foot, taken| {
+            let is_free = foot - own >= taken.max || foot <= taken.min;
+            if is_free { foot } else { taken.min - GAP }
+        });
+        *self.list[index].foot.insert(pos2(lowest.x, foot))
     }
 }
 
 impl Toast {
-    /// Shows it with the middle of its lower edge at `foot`.
-    fn show(&self, ctx: &Context, foot: Pos2, width: f32, opacity: f64) -> Response {
-        let area = Area::new(Id::new(("toast", &self.words))).order(Order::Foreground);
+    fn id(&self) -> Id {
+        Id::new(("toast", &self.words))
+    }
+
+    /// Shows it with the middle of its lower edge at `foot`, and whether its button was pressed.
+    fn show(&self, ctx: &Context, foot: Pos2, width: f32, opacity: f64) -> (Response, bool) {
+        let area = Area::new(self.id()).order(Order::Foreground);
         let area = area.pivot(Align2::CENTER_BOTTOM).fixed_pos(foot).default_width(width);
         let shown = area.sense(Sense::click()).show(ctx, |ui| {
             ui.set_max_width(width);
             ui.set_opacity(opacity.clamp(0.0, 1.0) as f32);
             let color = self.kind.color(ui);
-            Frame::popup(ui.style()).show(ui, |ui| {
-                ui.horizontal(|ui| {
-                    let (dot, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
-                    ui.painter().circle_filled(dot.center(), 4.0, color);
-                    let words = wrapped_to(ui, ui.available_width(), &self.words);
-                    ui.add(Label::new(words).wrap().selectable(false));
-                });
-            });
+            let row = |ui: &mut Ui| {
+                let (dot, _) = ui.allocate_exact_size(vec2(10.0, 18.0), Sense::hover());
+                ui.painter().circle_filled(dot.center(), 4.0, color);
+                let pressed = self.button.as_ref().is_some_and(|(words, _)| ui.button(words).clicked());
+                let words = wrapped_to(ui, ui.available_width(), &self.words);
+                ui.add(Label::new(words).wrap().selectable(false));
+                pressed
+            };
+            Frame::popup(ui.style()).show(ui, |ui| ui.horizontal(row).inner).inner
         });
-        shown.response
+        (shown.response, shown.inner)
     }
 }
 

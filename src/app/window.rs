@@ -249,7 +249,7 @@ impl WindowLoop {
             double_click = ctx.input(|input| input.pointer.button_double_clicked(PointerButton::Primary));
             panels::show(ctx, &app.view(), bindings, &mut layout.actions);
             app.ui.front.is_alone = panels::have_room_for_one(ctx, &app.settings);
-            app.notices.toasts.show(ctx, app.settings.is_still());
+            layout.actions.extend(app.notices.toasts.show(ctx, app.settings.is_still()));
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);

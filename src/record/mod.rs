@@ -55,7 +55,7 @@ pub use caption::{Caption, describe};
 pub use clip::Clip;
 pub use error::ClipError;
 pub use file::{
-    NamedFile, NewName, check_target, check_writable, input_at, is_same_file, remove_unfinished,
+    HeldFile, NamedFile, NewName, check_target, check_writable, input_at, is_same_file, remove_unfinished,
     write_folder, write_new, write_whole,
 };
 pub use format::{Format, even_size, files_of, numbered, replaced_input};

@@ -1,61 +1,76 @@
-//! A drawn scene outlives the program: it is kept in the settings folder until it is saved, and offered at the next start.
+//! A drawn scene outlives the program: its window keeps it as a draft in the settings folder until it is saved.
+//!
+//! ```text
+//!   drafts/scene.toml                  held by the window that draws it
+//!   drafts/scene-2.toml                held by no window: offered until it is opened or discarded
+//!   drafts/discarded/scene-3.toml      removed after thirty days
+//! ```
 
 use std::{
-    fs,
-    io::Write,
+    fs, io,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime},
 };
 
-use sidestep::record::write_whole;
+use sidestep::record::{HeldFile, NewName};
 
 use crate::app::document::Document;
 
 /// The time from a change to its writing.
 const REST: Duration = Duration::from_secs(1);
 
-/// The files, and what of the document they hold.
+/// The time for which a discarded draft is kept.
+const KEPT_DISCARDED: Duration = Duration::from_secs(30 * 86_400);
+
+/// Files of earlier versions, in the settings folder itself.
+const FORMER: [&str; 2] = ["draft-left.toml", "draft.toml"];
+
+/// The draft of this window, and those that are offered.
 #[derive(Debug, Default)]
 pub struct SceneDraft {
-    /// Where drafts are kept; `None` keeps none.
+    /// The folder of drafts; `None` keeps none.
     folder: Option<PathBuf>,
-    /// How many changes of the document the file has.
+    own: Option<HeldFile>,
+    /// How many changes of the document it has.
     kept: u64,
     changed_at: Option<Instant>,
-    /// Whether a draft of another time is there.
-    pub offered: bool,
+    /// Drafts that no window held when this one began, and those that it let go of; the newest first.
+    left: Vec<PathBuf>,
 }
 
 impl SceneDraft {
-    /// Drafts in this folder; one that is there was left by another time.
-    pub fn in_folder(folder: Option<PathBuf>) -> SceneDraft {
+    /// Drafts below this settings folder; those that no window holds are offered.
+    pub fn in_folder(settings: Option<PathBuf>) -> SceneDraft {
+        let folder = settings.as_ref().map(|settings| settings.join("drafts"));
         let mut draft = SceneDraft { folder, ..SceneDraft::default() };
-        draft.set_aside();
+        if let (Some(settings), Some(folder)) = (settings, &draft.folder) {
+            take_over_former(&settings, folder);
+            remove_old(&discarded(folder));
+            draft.left = free_drafts(folder);
+        }
         draft
     }
 
-    /// The draft of this time.
-    pub fn file(&self) -> Option<PathBuf> {
-        self.folder.as_ref().map(|folder| folder.join("draft.toml"))
+    /// The draft of this window, if it has one.
+    pub fn file(&self) -> Option<&Path> {
+        self.own.as_ref().map(HeldFile::path)
     }
 
-    /// The draft that is offered.
-    fn left(&self) -> Option<PathBuf> {
-        self.folder.as_ref().map(|folder| folder.join("draft-left.toml"))
+    /// How many drafts are offered.
+    pub fn offered(&self) -> usize {
+        self.left.len()
     }
 
-    /// The draft becomes one of another time, which is offered.
+    /// The draft of this window is offered from now on: another scene comes in its place.
     pub fn set_aside(&mut self) {
-        if let (Some(file), Some(left)) = (self.file(), self.left()) {
-            // Without a draft of this time the one from before is still offered.
-            _ = fs::rename(file, &left);
-            self.offered = left.is_file();
+        if let Some(own) = self.own.take() {
+            self.left.insert(0, own.path().to_path_buf());
         }
         (self.kept, self.changed_at) = (0, None);
     }
 
     /// Writes the scene a second after it was changed, and takes the file away once the scene is saved.
-    pub fn keep(&mut self, document: &Document) -> std::io::Result<()> {
+    pub fn keep(&mut self, document: &Document) -> io::Result<()> {
         if !document.is_unsaved() || self.kept == document.edits {
             self.changed_at = None;
             return if document.is_unsaved() { Ok(()) } else { self.forget_own() };
@@ -67,36 +82,119 @@ impl SceneDraft {
     }
 
     /// Writes the scene now, if it is not saved.
-    pub fn keep_now(&mut self, document: &Document) -> std::io::Result<()> {
-        let Some(file) = self.file().filter(|_| document.is_unsaved() && self.kept != document.edits) else {
+    pub fn keep_now(&mut self, document: &Document) -> io::Result<()> {
+        let Some(folder) =
+            self.folder.as_ref().filter(|_| document.is_unsaved() && self.kept != document.edits)
+        else {
             return Ok(());
         };
         // What cannot be written now is not tried again until it changes.
         (self.kept, self.changed_at) = (document.edits, None);
-        file.parent().map_or(Ok(()), fs::create_dir_all)?;
         let text = document.scenario_of_now().to_toml();
-        write_whole(&file, |out| out.write_all(text.as_bytes()))
-    }
-
-    fn forget_own(&mut self) -> std::io::Result<()> {
-        if std::mem::take(&mut self.kept) == 0 {
-            return Ok(());
+        match &mut self.own {
+            Some(own) => own.rewrite(&text),
+            None => {
+                fs::create_dir_all(folder)?;
+                self.own = Some(HeldFile::write_new(NewName::of(folder.join("scene.toml")), &text)?);
+                Ok(())
+            }
         }
-        self.file().map_or(Ok(()), |file| remove(&file))
     }
 
-    /// The text of the draft that is offered.
-    pub fn read_left(&self) -> Option<String> {
-        fs::read_to_string(self.left()?).ok()
+    fn forget_own(&mut self) -> io::Result<()> {
+        self.kept = 0;
+        self.own.take().map_or(Ok(()), HeldFile::remove)
     }
 
-    /// The draft that was offered is not wanted any more.
-    pub fn forget_left(&mut self) -> std::io::Result<()> {
-        self.offered = false;
-        self.left().map_or(Ok(()), |file| remove(&file))
+    /// Takes hold of the draft that is offered first, so that no other window does. It is offered no more; `None` where
+    /// another window was faster.
+    pub fn take_left(&mut self) -> Option<HeldFile> {
+        let path = (!self.left.is_empty()).then(|| self.left.remove(0))?;
+        HeldFile::take(&path).ok().flatten()
+    }
+
+    /// A draft that was taken hold of is offered again.
+    pub fn offer_again(&mut self, held: HeldFile) {
+        self.left.insert(0, held.path().to_path_buf());
+    }
+
+    /// The scene of this draft is open: it is the draft of this window, and stays until the scene is saved.
+    pub fn adopt(&mut self, held: HeldFile) {
+        self.own = Some(held);
+    }
+
+    /// Moves the draft that is offered first to the discarded ones. Returns where it is; `None` where another window was
+    /// faster.
+    ///
+    /// # Errors
+    /// It cannot be moved; it is still offered.
+    pub fn discard_left(&mut self) -> io::Result<Option<PathBuf>> {
+        let Some(held) = self.take_left() else { return Ok(None) };
+        let from = held.path().to_path_buf();
+        let folder = discarded(from.parent().unwrap_or(Path::new("")));
+        let name = NewName::of(folder.join(from.file_name().unwrap_or_default()));
+        let moved = fs::create_dir_all(&folder).and_then(|()| held.move_to(name));
+        if moved.is_err() {
+            self.left.insert(0, from);
+        }
+        moved.map(Some)
+    }
+
+    /// A draft that was discarded is offered again.
+    ///
+    /// # Errors
+    /// It is not there any more, or cannot be moved.
+    pub fn restore(&mut self, discarded: &Path) -> io::Result<()> {
+        let (Some(folder), Some(name)) = (&self.folder, discarded.file_name()) else { return Ok(()) };
+        let Some(held) = HeldFile::take(discarded)? else { return Ok(()) };
+        let path = held.move_to(NewName::of(folder.join(name)))?;
+        self.left.insert(0, path);
+        Ok(())
     }
 }
 
-fn remove(file: &Path) -> std::io::Result<()> {
-    if file.exists() { fs::remove_file(file) } else { Ok(()) }
+fn discarded(folder: &Path) -> PathBuf {
+    folder.join("discarded")
+}
+
+/// Drafts of earlier versions move to the others.
+fn take_over_former(settings: &Path, folder: &Path) {
+    for former in FORMER.map(|name| settings.join(name)) {
+        let name = NewName::of(folder.join("scene.toml"));
+        let moved = HeldFile::take(&former).ok().flatten().map(|held| {
+            fs::create_dir_all(folder)?;
+            held.move_to(name)
+        });
+        // What cannot be moved stays for the next start.
+        drop(moved);
+    }
+}
+
+/// Removes discarded drafts that are too old.
+fn remove_old(folder: &Path) {
+    for (written, path) in files_in(folder) {
+        if written.elapsed().is_ok_and(|age| age > KEPT_DISCARDED) {
+            // The next start tries again.
+            _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// The drafts that no window holds, the newest first.
+fn free_drafts(folder: &Path) -> Vec<PathBuf> {
+    let mut drafts: Vec<_> = files_in(folder).collect();
+    drafts.retain(|(_, path)| matches!(HeldFile::take(path), Ok(Some(_))));
+    drafts.sort_by(|one, other| other.cmp(one));
+    drafts.into_iter().map(|(_, path)| path).collect()
+}
+
+/// The scenes in a folder, and when each was written.
+fn files_in(folder: &Path) -> impl Iterator<Item = (SystemTime, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.filter_map(|entry| {
+        let path = entry.path();
+        let is_scene = path.extension().is_some_and(|ending| ending == "toml");
+        let written = entry.metadata().and_then(|there| there.modified()).ok()?;
+        is_scene.then_some((written, path))
+    })
 }

@@ -20,6 +20,8 @@ pub mod sketch;
 pub mod snap;
 pub mod tool;
 
+use std::path::PathBuf;
+
 use sidestep::{
     Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle, text::message::Message,
 };
@@ -92,7 +94,9 @@ pub enum EditAction {
     /// The draft of another time in place of this scene.
     OpenDraft,
     /// The draft of another time is not wanted.
-    ForgetDraft,
+    DiscardDraft,
+    /// A draft that was discarded, and is now in this file, is wanted after all.
+    RestoreDraft(PathBuf),
     /// The scene that was pasted in place of this one.
     OpenPasted,
     /// The scene that was pasted is not wanted.
@@ -224,7 +228,10 @@ impl Editor {
             EditAction::Paste(text) => self.paste(&text, desk),
             EditAction::LeavePasted => self.pasted = None,
             // The window sees to what concerns all of it.
-            EditAction::ForgetDraft | EditAction::OpenDraft | EditAction::OpenPasted => {}
+            EditAction::DiscardDraft
+            | EditAction::RestoreDraft(_)
+            | EditAction::OpenDraft
+            | EditAction::OpenPasted => {}
         }
     }
 

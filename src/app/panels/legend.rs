@@ -1,7 +1,8 @@
 //! The legend of the picture: a click folds it to its title, and unfolds it; chips at the edges of the worlds keep off it.
 
 use egui_macroquad::egui::{
-    Align2, Area, Context, CursorIcon, Frame, Id, Pos2, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    Align2, Area, Context, CursorIcon, Frame, Id, Pos2, Rangef, Rect, Sense, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2,
 };
 
 use super::{lens, wrap::WrappedTip};
@@ -34,6 +35,20 @@ const HEAD: f32 = 12.0;
 /// Distance of a chip from the lower edge, points: the scale bar is below it.
 const FOOT: f32 = 44.0;
 
+/// The names of chips at the lower edge, where messages leave room for them.
+pub const FOOT_CHIPS: [&str; 2] = ["draft", "tour"];
+
+/// Height of a chip at the lower edge whose words take one line, points.
+const FOOT_HEIGHT: f32 = 40.0;
+
+/// The room of the chips at the lower edge of the worlds, whether there is one or not.
+pub fn foot_room(ctx: &Context, world: Rect) -> Rangef {
+    let bottom = world.bottom() - FOOT;
+    let chips = FOOT_CHIPS.iter().filter_map(|name| ctx.memory(|memory| memory.area_rect(Id::new(name))));
+    let tops = chips.map(|chip| chip.top()).filter(|top| world.y_range().contains(*top));
+    Rangef::new(tops.fold(bottom - FOOT_HEIGHT, f32::min), bottom)
+}
+
 /// Where a chip is: at the upper edge of the worlds, under a chip that ends at this height there, points, or at the lower edge.
 #[derive(Clone, Copy)]
 pub enum ChipPlace {
@@ -44,6 +59,23 @@ pub enum ChipPlace {
 
 /// Least room beside the legend in which the words of a chip are broken, points.
 const NARROW: f32 = 180.0;
+
+/// Frames until size and legend are known, of which nothing is seen.
+const SETTLING: u64 = 3;
+
+/// Where a chip was in the last frame. It stays there while it is shown, wherever the legend goes: a button must not move
+/// under a click.
+#[derive(Clone, Copy)]
+struct KeptPlace {
+    frame: u64,
+    /// Frames in which it was shown before.
+    frames: u64,
+    world: Rect,
+    y: f32,
+    corner: Pos2,
+    /// Most that it takes, points.
+    width: f32,
+}
 
 /// A chip at an edge of the worlds.
 pub struct Chip {
@@ -65,12 +97,24 @@ impl Chip {
             ChipPlace::Foot => (Align2::CENTER_BOTTOM, world.bottom() - FOOT),
         };
         let middle = pos2(world.center().x, y);
-        // Its size is known after its first frame, in which egui shows nothing of it.
-        let chip = ctx.memory(|memory| memory.area_rect(id));
-        let around = chip.zip(legend);
-        let at = around.map_or(middle, |(chip, legend)| aside(chip.size(), legend, (middle, pivot), world));
-        let area = Area::new(id).pivot(pivot).fixed_pos(at);
-        Chip { area, width: room(world, legend, y), opacity: 1.0 }
+        let frame = ctx.cumulative_pass_nr();
+        let kept = ctx.data(|data| data.get_temp::<KeptPlace>(id));
+        let kept = kept.filter(|kept| kept.frame + 1 >= frame && (kept.world, kept.y) == (world, y));
+        let frames = kept.map_or(0, |kept| kept.frames + u64::from(kept.frame < frame));
+        let (corner, width) = match kept.filter(|kept| kept.frames >= SETTLING) {
+            Some(kept) => (kept.corner, kept.width),
+            None => {
+                let width = room(world, legend, y);
+                // Its size is known after its first frame, in which egui shows nothing of it.
+                let Some(size) = ctx.memory(|memory| memory.area_rect(id)).map(|chip| chip.size()) else {
+                    return Chip { area: Area::new(id).pivot(pivot).fixed_pos(middle), width, opacity: 1.0 };
+                };
+                let at = legend.map_or(middle, |legend| aside(size, legend, (middle, pivot), world));
+                (pivot.anchor_size(at, size).min, width)
+            }
+        };
+        ctx.data_mut(|data| data.insert_temp(id, KeptPlace { frame, frames, world, y, corner, width }));
+        Chip { area: Area::new(id).fixed_pos(corner), width, opacity: 1.0 }
     }
 
     /// With its frame, as it comes or goes.

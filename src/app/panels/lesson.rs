@@ -8,7 +8,7 @@ use sidestep::{
 };
 
 use super::{
-    legend::{Chip, ChipPlace},
+    legend::{Chip, ChipPlace, FOOT_CHIPS},
     speech,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
@@ -227,12 +227,12 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     if !view.lessons.offer
         || view.settings.hint_seen
         || view.lessons.open.is_some()
-        || view.draft.offered
+        || view.draft.offered() > 0
         || view.editor.on
     {
         return;
     }
-    Chip::new(ctx, view, "tour", ChipPlace::Foot).show(ctx, |ui| {
+    Chip::new(ctx, view, FOOT_CHIPS[1], ChipPlace::Foot).show(ctx, |ui| {
         ui.weak_words(said::offer().to_string());
         let begin = ui.button(said::begin_tour().to_string());
         if begin.tip(said::begin_tour_about().to_string()).clicked() {

@@ -52,6 +52,7 @@ use super::{
     action::Action, keys::Binding, menu, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
 };
 use kit::scrolled;
+pub use legend::foot_room;
 use sides::SideBar;
 pub use sides::have_room_for_one;
 

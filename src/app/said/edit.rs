@@ -118,7 +118,12 @@ messages! {
     new_scene();
     draft();
     no_draft(error: String);
-    draft_left();
+    draft_left(scenes: usize);
+    draft_taken();
+    draft_discarded();
+    not_discarded(error: String);
+    undo_discard();
+    discard();
     open();
     forget();
     unsaved();

@@ -62,18 +62,19 @@ impl Draft {
         Ok(out.flush()?)
     }
 
-    /// Replaces whatever is at `target`.
-    pub(super) fn replace(self, path: &Path, target: &Path) -> io::Result<()> {
-        self.file.persist(target).map(drop).map_err(|error| named(path, error.error))
+    /// Replaces whatever is at `target`. The file stays locked while its handle lives.
+    pub(super) fn replace(self, path: &Path, target: &Path) -> io::Result<File> {
+        self.file.persist(target).map_err(|error| named(path, error.error))
     }
 
-    /// Moves it to a free name: this one or the first number of it that is free.
-    pub(super) fn put(self, mut name: NewName) -> io::Result<PathBuf> {
+    /// Moves it to a free name: this one or the first number of it that is free. The file stays locked while its handle
+    /// lives.
+    pub(super) fn put(self, mut name: NewName) -> io::Result<(PathBuf, File)> {
         let Draft { mut file, _listed } = self;
         loop {
             let path = name.path();
             match file.persist_noclobber(&path) {
-                Ok(_) => return Ok(path),
+                Ok(file) => return Ok((path, file)),
                 Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
                     let Some(next) = name.next() else { return Err(named(&path, error.error)) };
                     (file, name) = (error.file, next);
@@ -82,7 +83,7 @@ impl Draft {
                 Err(refused) => match File::create_new(&path) {
                     Ok(_) => {
                         let put = refused.file.persist(&path);
-                        return put.map(|_| path.clone()).map_err(|error| {
+                        return put.map(|file| (path.clone(), file)).map_err(|error| {
                             _ = fs::remove_file(&path);
                             named(&path, error.error)
                         });

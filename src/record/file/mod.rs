@@ -2,6 +2,7 @@
 
 mod abandoned;
 mod draft;
+mod held;
 mod named;
 mod new_name;
 mod path;
@@ -18,6 +19,7 @@ use draft::{Draft, DraftFolder};
 use named::named;
 use path::{followed, is_device};
 
+pub use held::HeldFile;
 pub use named::NamedFile;
 pub use new_name::NewName;
 pub use path::{check_writable, folder_of, input_at, is_same_file};
@@ -41,7 +43,7 @@ pub fn write_whole<E: From<io::Error>>(
     let target = followed(path)?;
     let mut draft = Draft::of(path, &target)?;
     draft.fill(path, write)?;
-    Ok(draft.replace(path, &target)?)
+    Ok(draft.replace(path, &target).map(drop)?)
 }
 
 /// The same for a file that must not replace another, even one made in the meantime: returns the name that was free
@@ -53,7 +55,7 @@ pub fn write_new<E: From<io::Error>>(
     let path = name.path();
     let mut draft = Draft::of_new(&path)?;
     draft.fill(&path, write)?;
-    Ok(draft.put(name)?)
+    Ok(draft.put(name)?.0)
 }
 
 /// Whether a file can be made at `path`, before anything is computed for it.

@@ -1,7 +1,7 @@
 //! A scene drawn by hand in the window, saved, and opened again.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     thread::sleep,
     time::Duration,
@@ -91,7 +91,7 @@ fn a_room_with_a_door_and_ten_agents_is_drawn_saved_and_opened_again() {
     assert_eq!(goals.count(), 10, "all go to the other side");
     assert!(doubled_area(&drawn.polygons[0]) < 0.0, "a room");
     assert!(window.quit().success());
-    assert!(!window.config_folder().join("draft.toml").exists(), "what is saved is no draft");
+    assert!(!draft(&window).exists(), "what is saved is no draft");
 
     window.start(&window.folder.path().join("new-scene-step-0.toml").display().to_string());
     window.key("space");
@@ -117,13 +117,17 @@ fn what_was_drawn_and_not_saved_is_kept_for_the_next_start() {
     window.drag("1", (600, 500), (640, 500));
     window.logged("set obstacles: 0 polygons, 1 circles");
     assert!(window.quit().success());
-    let draft = window.config_folder().join("draft.toml");
-    let draft = Scenario::load(&draft.display().to_string()).expect("a draft");
+    let draft = Scenario::load(&draft(&window).display().to_string()).expect("a draft");
     assert_eq!((draft.agents.len(), draft.circles.len()), (1, 1));
 }
 
-/// "open it" beside the words about a scene that was not saved.
-const OPEN_IT: (usize, usize) = (676, 698);
+/// The draft of the first window.
+fn draft(window: &Window) -> PathBuf {
+    window.config_folder().join("drafts/scene.toml")
+}
+
+/// "open it" before the words about a scene that was not saved.
+const OPEN_IT: (usize, usize) = (420, 698);
 
 #[test]
 fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
@@ -137,7 +141,7 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
     window.key("p");
     window.drag("1", (600, 500), (640, 500));
     window.logged("set obstacles: 0 polygons, 1 circles");
-    let draft = window.config_folder().join("draft.toml");
+    let draft = draft(&window);
     let start = std::time::Instant::now();
     let kept = || Scenario::load(&draft.display().to_string()).is_ok_and(|draft| draft.circles.len() == 1);
     while !kept() {
@@ -150,7 +154,12 @@ fn what_was_drawn_when_the_program_was_killed_is_offered_at_the_next_start() {
 
     window.start("circle-10");
     window.key("space");
-    assert!(!draft.exists(), "the draft of that time has been set aside");
+    window.click(OPEN_IT);
+    window.logged("open draft");
+    // Killed before it was written again.
+    window.kill();
+    window.start("circle-10");
+    window.key("space");
     window.click(OPEN_IT);
     window.logged("open draft");
     let again = save(&window, "new-scene-step-0.toml");

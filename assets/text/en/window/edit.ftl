@@ -109,7 +109,15 @@ edit-mixed = mixed
 edit-new_scene = New scene
 edit-draft = draft
 edit-no_draft = the scene is not kept for the next start: { $error }
-edit-draft_left = a scene was drawn and not saved
+edit-draft_left = { $scenes ->
+        [one] a scene was drawn and not saved
+       *[other] { $scenes } scenes were drawn and not saved; the newest
+    }
+edit-draft_taken = another window has opened or discarded that scene
+edit-draft_discarded = discarded; it is kept for 30 days
+edit-not_discarded = not discarded: { $error }
+edit-undo_discard = undo
+edit-discard = discard it
 edit-open = open it
 edit-forget = forget it
 edit-unsaved = Not saved. Key Ctrl S.

@@ -109,7 +109,15 @@ edit-mixed = 不一
 edit-new_scene = 新场景
 edit-draft = 草稿
 edit-no_draft = 场景没有留存到下次启动：{ $error }
-edit-draft_left = 有画好而未保存的场景
+edit-draft_left = { $scenes ->
+        [one] 有一个画好而未保存的场景
+       *[other] 有 { $scenes } 个画好而未保存的场景；最近的一个
+    }
+edit-draft_taken = 另一个窗口已打开或丢弃该场景
+edit-draft_discarded = 已丢弃；会保留 30 天
+edit-not_discarded = 未能丢弃：{ $error }
+edit-undo_discard = 撤销
+edit-discard = 丢弃
 edit-open = 打开
 edit-forget = 丢弃
 edit-unsaved = 未保存。快捷键 Ctrl S。

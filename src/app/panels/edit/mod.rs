@@ -13,7 +13,7 @@ use sidestep::text::{message::Message, quantity::meters};
 
 use super::{
     kit,
-    legend::{Chip, ChipPlace},
+    legend::{Chip, ChipPlace, FOOT_CHIPS},
     length,
     wrap::{WrappedLabel, WrappedTip, wrapped_to},
 };
@@ -168,26 +168,35 @@ fn clearance(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 /// Quiet chips: a draft of another time, and a scene that was pasted.
 pub fn chips(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    let drafts = view.draft.offered();
     if view.editor.pasted.is_some() {
-        chip(ctx, view, said::pasted_scene(), [EditAction::OpenPasted, EditAction::LeavePasted], out);
-    } else if view.draft.offered {
-        chip(ctx, view, said::draft_left(), [EditAction::OpenDraft, EditAction::ForgetDraft], out);
+        let leave = (said::forget(), EditAction::LeavePasted);
+        chip(ctx, view, said::pasted_scene(), [(said::open(), EditAction::OpenPasted), leave], out);
+    } else if drafts > 0 {
+        let discard = (said::discard(), EditAction::DiscardDraft);
+        chip(ctx, view, said::draft_left(drafts), [(said::open(), EditAction::OpenDraft), discard], out);
     }
 }
 
+/// Width of a chip, whatever its words, points.
+const CHIP: f32 = 460.0;
+
+/// Words behind buttons: these are in the same places in every chip, so that none that discards comes under a click
+/// which was meant for another.
 fn chip(
     ctx: &Context,
     view: &PanelView,
     words: Message,
-    [open, forget]: [EditAction; 2],
+    buttons: [(Message, EditAction); 2],
     out: &mut Vec<Action>,
 ) {
-    Chip::new(ctx, view, "draft", ChipPlace::Foot).show(ctx, |ui| {
-        ui.weak_words(words.to_string());
-        for (words, action) in [(said::open(), open), (said::forget(), forget)] {
+    Chip::new(ctx, view, FOOT_CHIPS[0], ChipPlace::Foot).show(ctx, |ui| {
+        ui.set_min_width(CHIP.min(ui.max_rect().width()));
+        for (words, action) in buttons {
             if ui.button(words.to_string()).clicked() {
                 out.push(action.into());
             }
         }
+        ui.weak_words(words.to_string());
     });
 }

@@ -247,7 +247,7 @@ fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click()
     let show = move |ctx: &egui::Context, app: &mut App| {
         style::apply(ctx, app.settings.theme);
         panels::show(ctx, &app.view(), &bindings, &mut Vec::new());
-        app.notices.toasts.show(ctx, false);
+        _ = app.notices.toasts.show(ctx, false);
     };
     let mut bench = Harness::builder()
         .with_size(Vec2::new(1280.0, 800.0))
@@ -290,6 +290,58 @@ fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click()
     bench.input_mut().events.push(Event::PointerMoved(pos2(600.0, 200.0)));
     bench.run_steps(60 * 5);
     assert!(bench.state().notices.toasts.is_empty());
+}
+
+/// Each message moved whenever another came or went.
+#[test]
+fn a_message_stays_where_it_came_and_covers_no_other_and_no_offer() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::create_dir(folder.path().join("drafts")).expect("a folder");
+    std::fs::write(folder.path().join("drafts/scene.toml"), "").expect("a draft");
+    let mut app = app_of("circle-10");
+    app.draft = crate::app::edit::draft::SceneDraft::in_folder(Some(folder.path().to_path_buf()));
+    let bindings = keys::table();
+    let show = move |ctx: &egui::Context, app: &mut App| {
+        style::apply(ctx, app.settings.theme);
+        panels::show(ctx, &app.view(), &bindings, &mut Vec::new());
+        _ = app.notices.toasts.show(ctx, false);
+    };
+    let mut bench = Harness::builder()
+        .with_size(Vec2::new(1280.0, 800.0))
+        .with_step_dt(1.0 / 60.0)
+        .build_state(show, app);
+    let mut seen: std::collections::BTreeMap<String, Rect> = std::collections::BTreeMap::new();
+    for frame in 0..60 * 20_u32 {
+        if frame % 50 == 0 {
+            let words = format!("message {frame} {}", "and so on ".repeat((frame / 50 % 4) as usize * 8));
+            bench.state_mut().notices.info(words);
+        }
+        if frame % 170 == 0 {
+            bench.state_mut().notices.long_warning("the same again");
+        }
+        bench.step();
+        let words: Vec<String> = bench.state().notices.toasts.words().map(String::from).collect();
+        seen.retain(|known, _| words.contains(known));
+        let rects: Vec<(String, Rect)> = words
+            .into_iter()
+            .filter_map(|words| {
+                let state = AreaState::load(&bench.ctx, egui::Id::new(("toast", &words)))?;
+                state.size.map(|_| (words, state.rect()))
+            })
+            .collect();
+        let offer = bench.ctx.memory(|memory| memory.area_rect("draft")).filter(|_| frame > 5);
+        for (index, (words, rect)) in rects.iter().enumerate() {
+            if frame % 50 > 2 {
+                let before = *seen.entry(words.clone()).or_insert(*rect);
+                assert_eq!(before, *rect, "frame {frame}: {words} has moved");
+                let others = rects[..index].iter().map(|(_, other)| *other).chain(offer);
+                for other in others {
+                    assert!(!rect.intersects(other), "frame {frame}: {words} {rect} over {other}");
+                }
+            }
+            assert!(rect.top() > 100.0, "{rect} climbs");
+        }
+    }
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn a_scene_that_is_drawn_survives_a_lesson_and_its_draft_stays() {
     let before = whole(hand.app());
     assert!(before.unsaved, "{:?}", told(&hand));
     hand.app().act(LessonAction::Begin("velocity-obstacle"));
-    let draft = folder.path().join("draft.toml");
+    let draft = folder.path().join("drafts/scene.toml");
     assert!(draft.is_file(), "it is kept before the lesson begins");
     steps_of(hand.app(), 3);
     hand.app().keep_draft();

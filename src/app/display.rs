@@ -42,7 +42,7 @@ fn x11_server() -> Option<x11rb::rust_connection::RustConnection> {
     std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;
     let (sender, connected) = std::sync::mpsc::channel();
     // The thread of a server that never answers ends with the program.
-    std::thread::spawn(move || sender.send(x11rb::connect(None).map(|(server, _)| server).ok()));
+    std::thread::spawn(move || _ = sender.send(x11rb::connect(None).map(|(server, _)| server).ok()));
     connected.recv_timeout(PATIENCE).ok().flatten()
 }
 

@@ -28,18 +28,33 @@ const LONGEST: Duration = Duration::from_millis(150);
 /// The program says what it waits for after this long without a complete step.
 pub const PATIENCE: Duration = Duration::from_secs(2);
 
+/// What is said once of a log that is being written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LiveNews {
+    Dropped,
+    Skipped,
+    Waits,
+    Ended,
+}
+
 /// What was said of a log that is being written.
 #[derive(Debug, Default)]
 pub struct LiveTold {
-    ended: bool,
-    dropped: bool,
-    skipped: bool,
-    waited: bool,
+    told: Vec<LiveNews>,
     /// How many steps were complete, and since when there are no more.
     complete: Option<(u64, Instant)>,
 }
 
 impl LiveTold {
+    /// Whether this is said for the first time.
+    fn is_new(&mut self, news: LiveNews) -> bool {
+        let is_new = !self.told.contains(&news);
+        if is_new {
+            self.told.push(news);
+        }
+        is_new
+    }
+
     /// How long no step has been complete, where that is long.
     fn waits_for(&mut self, complete: u64) -> Option<Duration> {
         let (known, since) = self.complete.get_or_insert_with(|| (complete, Instant::now()));
@@ -106,20 +121,18 @@ impl Document {
         self.panes.keep_to_log();
         let skipped = self.panes.machine().skipped();
         let told = &mut self.live;
-        if first > 0 && !std::mem::replace(&mut told.dropped, true) {
+        if first > 0 && told.is_new(LiveNews::Dropped) {
             notices.long_warning(said::live_dropped(megabytes((budget >> 20) as f32)));
         }
-        if skipped > 0 && !std::mem::replace(&mut told.skipped, true) {
+        if skipped > 0 && told.is_new(LiveNews::Skipped) {
             notices.long_warning(said::live_skipped());
         }
         match over {
-            None if told.waits_for(complete).is_some() => {
-                if !std::mem::replace(&mut told.waited, true) {
-                    notices.info_for(6, said::live_waits(wait.message()));
-                }
+            None if told.waits_for(complete).is_some() && told.is_new(LiveNews::Waits) => {
+                notices.info_for(6, said::live_waits(wait.message()));
             }
             None => {}
-            Some(_) if std::mem::replace(&mut told.ended, true) => {}
+            Some(_) if !told.is_new(LiveNews::Ended) => {}
             Some(Some(error)) => notices.long_error(said::live_broke(error.message(), complete as usize)),
             Some(None) => notices.info_for(6, said::live_ended(complete as usize)),
         }

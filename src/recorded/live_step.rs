@@ -44,11 +44,14 @@ impl LiveStep {
             (same_agents.is_none(), allocated(&agents)),
             (
                 same_settings.is_none(),
-                size_of::<StepSettings>() + settings.iter().map(allocated).sum::<usize>(),
+                size_of::<StepSettings>() + settings.iter().map(|list| allocated(list)).sum::<usize>(),
             ),
         ];
         let own: usize = own.into_iter().filter(|(is_own, _)| *is_own).map(|(_, bytes)| bytes).sum();
-        let bytes = size_of::<LiveStep>() + OVERHEAD + own + numbers.iter().map(allocated).sum::<usize>();
+        let bytes = size_of::<LiveStep>()
+            + OVERHEAD
+            + own
+            + numbers.iter().map(|list| allocated(list)).sum::<usize>();
         LiveStep {
             bytes,
             agents: same_agents.map_or_else(|| Arc::new(agents), |before| before.agents.clone()),
@@ -86,8 +89,8 @@ impl LiveStep {
 }
 
 /// Memory of a list, bytes; the smallest allocation takes 32.
-fn allocated<T>(list: &Vec<T>) -> usize {
-    if list.is_empty() { 0 } else { (size_of_val(&list[..]) + 16).max(32) }
+fn allocated<T>(list: &[T]) -> usize {
+    if list.is_empty() { 0 } else { (size_of_val(list) + 16).max(32) }
 }
 
 fn are_same(one: &StepSettings, other: &StepSettings) -> bool {

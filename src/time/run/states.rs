@@ -36,7 +36,8 @@ impl Run {
         let step = self.world().step;
         let tuning = self.tuning();
         let next = tuning.len();
-        let tuning = tuning.into_iter().map(|command| (step, command));
+        // Made before, so that a return to here does not make it again over later changes of one agent.
+        let tuning = tuning.into_iter().map(|command| (step.saturating_sub(1), command));
         let commands = tuning.chain(self.upcoming().iter().cloned()).collect();
         (self.log, self.next) = (self.log.with(commands), next);
         self.start = Roster::of(self.world());

@@ -72,6 +72,6 @@ fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_
     println!("{steps} steps, at most {most} MB");
     let log = usize::try_from(steps).expect("a count") * 300;
     assert!(log > 4 * BUDGET, "the program was fast enough to fill the memory: {steps} steps");
-    assert!(most < BESIDE + (2 * BUDGET >> 20), "{most} MB after {steps} steps");
+    assert!(most < BESIDE + ((2 * BUDGET) >> 20), "{most} MB after {steps} steps");
     assert!(window.quit().success());
 }

@@ -14,6 +14,7 @@ use super::{
     lesson::LessonAction,
     look::LookAction,
     time::TimeAction,
+    toasts::ToastAction,
     ui::UiAction,
 };
 
@@ -55,6 +56,12 @@ pub enum Action {
     Escape,
     /// Close the window, when the clips being made are finished; asked again, without them.
     Quit,
+}
+
+impl From<ToastAction> for Action {
+    fn from(ToastAction::RestoreDraft(file): ToastAction) -> Action {
+        EditAction::RestoreDraft(file).into()
+    }
 }
 
 macro_rules! into_action {

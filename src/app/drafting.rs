@@ -18,6 +18,7 @@ use super::{
     opened::Opened,
     said::edit as said,
     state::App,
+    toasts::ToastAction,
 };
 
 /// The first agent of a new scene goes from here to the other side, m.
@@ -143,7 +144,7 @@ impl App {
     fn discard_draft(&mut self) {
         match self.draft.discard_left() {
             Ok(Some(file)) => {
-                let undo = (said::undo_discard(), EditAction::RestoreDraft(file).into());
+                let undo = (said::undo_discard(), ToastAction::RestoreDraft(file));
                 self.notices.info_with(said::draft_discarded(), undo);
             }
             Ok(None) => self.notices.info(said::draft_taken()),

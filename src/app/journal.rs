@@ -11,26 +11,15 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use sidestep::{Scenario, Vec2};
+use sidestep::Scenario;
 
-use super::{
-    action::Action,
-    document::edit::DocumentAction,
-    edit::EditAction,
-    mouse::{self, Mouse},
-    state::App,
-    time::TimeAction,
-    viewport::ScreenArea,
-};
+use super::{action::Action, mouse_input::Mouse, viewport::ScreenArea};
 
 /// How long a chapter is; the report begins one to two chapters before a panic.
 const CHAPTER: Duration = Duration::from_secs(30);
 
 /// Most things that a chapter keeps; one more begins the next.
 const MOST: usize = 20_000;
-
-/// Most agents of a scene that is kept: copying more could be felt.
-const MOST_AGENTS: usize = 5_000;
 
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -82,12 +71,14 @@ impl Journal {
         Chapter { scene, happenings }
     }
 
-    fn is_due(&self) -> bool {
+    /// Returns true when the next chapter is to begin.
+    pub fn is_due(&self) -> bool {
         let is_long = self.chapters.back().is_some_and(|chapter| chapter.happenings.len() >= MOST);
         is_long || self.begun.is_none_or(|begun| begun.elapsed() > CHAPTER)
     }
 
-    fn begin(&mut self, scene: Option<Scenario>, first: Vec<Happening>) {
+    /// Begins a chapter with a scene, and what leads to the rest of the window's state.
+    pub fn begin(&mut self, scene: Option<Scenario>, first: Vec<Happening>) {
         while self.chapters.len() > 1 {
             self.chapters.pop_front();
         }
@@ -96,7 +87,7 @@ impl Journal {
     }
 
     /// Notes the step that time came to, in place of the time that passed.
-    fn settle_time(&mut self, before: u64, now: u64) {
+    pub fn settle_time(&mut self, before: u64, now: u64) {
         let happenings = self.chapters.back_mut().map(|chapter| &mut chapter.happenings);
         let Some(happenings) = happenings else { return };
         if matches!(happenings.last(), Some(Happening::Time(_))) {
@@ -107,7 +98,18 @@ impl Journal {
         }
     }
 
-    fn note(&mut self, happening: Happening) {
+    /// Returns true if a gesture of this number is another one than the last.
+    pub fn is_new_gesture(&mut self, gesture: u64) -> bool {
+        std::mem::replace(&mut self.last_gesture, gesture) != gesture
+    }
+
+    /// Returns true before the first chapter.
+    pub fn is_empty(&self) -> bool {
+        self.chapters.is_empty()
+    }
+
+    /// Adds something that happened; a mouse or a view that is as before is nothing new.
+    pub fn note(&mut self, happening: Happening) {
         let is_news = match &happening {
             Happening::Mouse(mouse) => std::mem::replace(&mut self.last_mouse, *mouse) != *mouse,
             Happening::View { .. } => self.last_view.replace(happening.clone()) != Some(happening.clone()),
@@ -116,155 +118,5 @@ impl Journal {
         if is_news && let Some(chapter) = self.chapters.back_mut() {
             chapter.happenings.push(happening);
         }
-    }
-}
-
-impl App {
-    /// Notes what happens in the window, and carries it out.
-    pub fn happen(&mut self, happening: Happening) {
-        if self.journal.is_due() {
-            self.begin_chapter();
-        }
-        if std::mem::replace(&mut self.journal.last_gesture, self.ui.gesture) != self.ui.gesture {
-            self.journal.note(Happening::Gesture);
-        }
-        match &happening {
-            Happening::Act(action) => self.journal.note(replayable(action)),
-            Happening::Mouse(_) => {
-                let view = self.view_of_worlds();
-                self.journal.note(view);
-                self.journal.note(happening.clone());
-            }
-            other => self.journal.note(other.clone()),
-        }
-        let (step, is_time) = (self.document.step(), matches!(happening, Happening::Time(_)));
-        self.go_through(happening);
-        if is_time {
-            self.journal.settle_time(step, self.document.step());
-        }
-        if self.journal.chapters.is_empty() {
-            self.begin_chapter();
-        }
-    }
-
-    /// Carries out what happened in the window.
-    pub fn go_through(&mut self, happening: Happening) {
-        match happening {
-            Happening::Act(action) => self.act(action),
-            Happening::Mouse(mouse) => mouse::handle(self, &mouse),
-            Happening::View { area, center, scale } => {
-                self.ui.viewport.look(area, Vec2::from(center), scale);
-            }
-            Happening::Time(seconds) => self.advance_clock(Duration::from_secs_f64(seconds)),
-            Happening::Step(step) => self.come_to(step),
-            Happening::Gesture => self.ui.gesture += 1,
-            Happening::Other(_) => {}
-        }
-    }
-
-    /// Comes to a step as playing does, and goes on playing.
-    fn come_to(&mut self, step: u64) {
-        let playing = self.time.playing;
-        if step < self.document.step() {
-            self.act(TimeAction::Seek(step));
-        }
-        (self.document.step()..step).for_each(|_| self.act(TimeAction::StepOnce));
-        self.time.playing = playing;
-    }
-
-    fn begin_chapter(&mut self) {
-        let few = self.document.world().agents.len() <= MOST_AGENTS;
-        let scene = few.then(|| self.document.scenario_of_now());
-        let mut first = Vec::new();
-        if self.editor.on {
-            first.extend([EditAction::Toggle, EditAction::Take(self.editor.tool)].map(Action::from));
-        }
-        first.push(DocumentAction::Select(self.document.selected()).into());
-        let mut first: Vec<Happening> = first.into_iter().map(Happening::Act).collect();
-        if self.document.panes.list.len() > 1 {
-            first.push(Happening::Other("of several worlds side by side the active one is kept".into()));
-        }
-        first.push(self.view_of_worlds());
-        self.journal.begin(scene, first);
-    }
-
-    fn view_of_worlds(&self) -> Happening {
-        let viewport = &self.ui.viewport;
-        let (area, center) = (ScreenArea::of(viewport.rect), viewport.camera.center.to_array());
-        Happening::View { area, center, scale: viewport.camera.meters_per_pixel }
-    }
-}
-
-/// An action as it can be played again, or its words.
-fn replayable(action: &Action) -> Happening {
-    match action {
-        Action::Document(DocumentAction::Apply(remedial)) => {
-            Happening::Act(DocumentAction::SetValues(remedial.commands().to_vec()).into())
-        }
-        Action::World(_)
-        | Action::Document(_)
-        | Action::Scene(_)
-        | Action::Edit(_)
-        | Action::Time(_)
-        | Action::Look(_)
-        | Action::Lens(_)
-        | Action::Arrow(_)
-        | Action::Escape => Happening::Act(action.clone()),
-        Action::File(_)
-        | Action::Lesson(_)
-        | Action::Clip(_)
-        | Action::Ui(_)
-        | Action::KeepFilesIn(_)
-        | Action::Quit => Happening::Other(format!("{action:?}")),
-    }
-}
-
-/// A place or a velocity as two numbers.
-pub mod pair {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use sidestep::Vec2;
-
-    pub fn serialize<S: Serializer>(pair: &Vec2, to: S) -> Result<S::Ok, S::Error> {
-        pair.to_array().serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec2, D::Error> {
-        <[f32; 2]>::deserialize(from).map(Vec2::from)
-    }
-}
-
-/// A method by its name.
-pub mod method {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use sidestep::Method;
-
-    pub fn serialize<S: Serializer>(method: &Method, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(method.name())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
-        let name = String::deserialize(from)?;
-        let known = Method::ALL.iter().find(|method| method.name() == name);
-        known.copied().ok_or_else(|| D::Error::custom(format!("no method {name}")))
-    }
-}
-
-/// A group as a scene that has nothing else.
-pub mod group {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-    use sidestep::Scenario;
-
-    use crate::app::document::rules::NumberedGroup;
-
-    pub fn serialize<S: Serializer>(rule: &NumberedGroup, to: S) -> Result<S::Ok, S::Error> {
-        let scene = Scenario { groups: vec![rule.group.clone()], ..Scenario::default() };
-        (rule.number, scene.to_toml()).serialize(to)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Box<NumberedGroup>, D::Error> {
-        let (number, scene) = <(u16, String)>::deserialize(from)?;
-        let scene = Scenario::parse(&scene, "group.toml").map_err(D::Error::custom)?;
-        let group = scene.groups.into_iter().next().ok_or_else(|| D::Error::custom("no group"))?;
-        Ok(Box::new(NumberedGroup { number, group }))
     }
 }

@@ -24,9 +24,9 @@ use sidestep::{
 };
 
 use super::{
+    as_text,
     document::Document,
     drawing::PaneDrawing,
-    journal,
     said::lens as said,
     settings::{Dock, Settings},
     viewport::ScreenArea,
@@ -109,7 +109,7 @@ pub enum LensAction {
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct LensView {
     /// Its middle, m/s.
-    #[serde(with = "journal::pair")]
+    #[serde(with = "as_text::pair")]
     pub center: Vec2,
     /// m/s for each point.
     pub scale: f32,

@@ -10,7 +10,7 @@ use sidestep::{
 };
 
 use super::{
-    document::Document,
+    document::{Document, live::LiveNews},
     notices::Notices,
     said::notices as said,
     time::{StepContext, Time},
@@ -24,51 +24,6 @@ const A_MOMENT: Duration = Duration::from_micros(200);
 
 /// A frame steps no longer, however slow pictures are: the window stays alive.
 const LONGEST: Duration = Duration::from_millis(150);
-
-/// The program says what it waits for after this long without a complete step.
-pub const PATIENCE: Duration = Duration::from_secs(2);
-
-/// What is said once of a log that is being written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LiveNews {
-    Dropped,
-    Skipped,
-    Waits,
-    Ended,
-}
-
-/// What was said of a log that is being written.
-#[derive(Debug, Default)]
-pub struct LiveTold {
-    told: Vec<LiveNews>,
-    /// How many steps were complete, and since when there are no more.
-    complete: Option<(u64, Instant)>,
-}
-
-impl LiveTold {
-    /// Whether this is said for the first time.
-    fn is_new(&mut self, news: LiveNews) -> bool {
-        let is_new = !self.told.contains(&news);
-        if is_new {
-            self.told.push(news);
-        }
-        is_new
-    }
-
-    /// How long no step has been complete, where that is long.
-    fn waits_for(&mut self, complete: u64) -> Option<Duration> {
-        let (known, since) = self.complete.get_or_insert_with(|| (complete, Instant::now()));
-        if *known != complete {
-            (*known, *since) = (complete, Instant::now());
-        }
-        self.waits()
-    }
-
-    /// How long no step has been complete, where that is long.
-    pub fn waits(&self) -> Option<Duration> {
-        self.complete.map(|(_, since)| since.elapsed()).filter(|time| *time >= PATIENCE)
-    }
-}
 
 impl Time {
     /// Comes to the newest step, as far as a frame has time for it: where pictures are slow, half of the time is for steps,

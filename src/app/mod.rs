@@ -5,6 +5,7 @@
 //! the loop. Nothing imports what is above it.
 
 mod action;
+mod as_text;
 mod attending;
 mod canvas;
 mod clips;
@@ -16,6 +17,7 @@ mod drawing;
 mod edit;
 mod files;
 mod grips;
+mod happening;
 mod icon;
 mod journal;
 mod keyboard;
@@ -28,6 +30,7 @@ mod look;
 mod menu;
 mod motion;
 mod mouse;
+mod mouse_input;
 mod notices;
 mod opened;
 mod panels;
@@ -54,7 +57,6 @@ mod viewport;
 mod window;
 
 use std::{
-    panic::{self, AssertUnwindSafe},
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -110,22 +112,15 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
     Ok(until_closed(&opened, || macroquad::Window::from_config(conf, shown)))
 }
 
-/// Runs the window library, which panics where it cannot open the window. That panic is told apart from others by
-/// `opened`, and says nothing.
-fn until_closed(opened: &Arc<AtomicBool>, run: impl FnOnce()) -> WindowEnd {
-    let usual = Arc::new(panic::take_hook());
-    let (hook, is_open) = (Arc::clone(&usual), Arc::clone(opened));
-    panic::set_hook(Box::new(move |info| {
-        if is_open.load(Ordering::Relaxed) {
-            hook(info);
+/// Runs the window library, which panics where it cannot open the window.
+fn until_closed(opened: &AtomicBool, run: impl FnOnce()) -> WindowEnd {
+    match report::guarded(run) {
+        Some(()) => WindowEnd::Closed,
+        None if !opened.load(Ordering::Relaxed) => WindowEnd::NeverOpened,
+        None => {
+            eprintln!("sidestep: {}", report::last());
+            std::process::exit(report::PANICKED);
         }
-    }));
-    let ended = panic::catch_unwind(AssertUnwindSafe(run));
-    panic::set_hook(Box::new(move |info| usual(info)));
-    match ended {
-        Ok(()) => WindowEnd::Closed,
-        Err(cause) if opened.load(Ordering::Relaxed) => panic::resume_unwind(cause),
-        Err(_) => WindowEnd::NeverOpened,
     }
 }
 

@@ -1,19 +1,14 @@
 //! The mouse over the world: click selects, drag moves what is gripped, wheel zooms, right drag pans.
 
-use egui_macroquad::{
-    egui,
-    macroquad::prelude::{
-        KeyCode, MouseButton, is_key_down, is_mouse_button_down, is_mouse_button_pressed, mouse_position,
-        mouse_wheel,
-    },
-};
+use egui_macroquad::{egui, macroquad::prelude::mouse_wheel};
 use sidestep::Vec2;
 
 use super::{
     document::edit::DocumentAction,
     edit::{snap::HeldKeys, tool::EditTool},
     grips::{self, GripReach},
-    journal, pointing,
+    mouse_input::{Mouse, Press},
+    pointing,
     state::App,
     ui::{Drag, UiAction},
 };
@@ -23,54 +18,6 @@ pub const MIN_GRIP: f32 = 9.0;
 
 /// A press that moves less (points) is a click.
 const SHAKE: f32 = 3.0;
-
-/// A button that was pressed in this frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-pub enum Press {
-    /// The left one: it selects and drags.
-    Grip,
-    /// Any other: it moves the view.
-    Pan,
-}
-
-/// The input of the mouse in a frame.
-#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
-pub struct Mouse {
-    /// The pointer, points.
-    #[serde(with = "journal::pair")]
-    pub at: Vec2,
-    pub pressed: Option<Press>,
-    /// Whether any button is down.
-    pub held: bool,
-    /// Whether it belongs to egui.
-    pub over_panels: bool,
-    /// Notches that the wheel was turned by.
-    pub notches: f32,
-    /// Keys that are held meanwhile.
-    pub keys: HeldKeys,
-    /// Whether the left button was clicked twice.
-    pub double_click: bool,
-}
-
-impl Mouse {
-    /// Place and buttons as the window library has them now.
-    pub fn read() -> Mouse {
-        let pan = [MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_pressed);
-        let grip = is_mouse_button_pressed(MouseButton::Left).then_some(Press::Grip);
-        let held = |keys: [KeyCode; 2]| keys.into_iter().any(is_key_down);
-        let keys = HeldKeys {
-            shift: held([KeyCode::LeftShift, KeyCode::RightShift]),
-            ctrl: held([KeyCode::LeftControl, KeyCode::RightControl]),
-        };
-        Mouse {
-            at: Vec2::from(mouse_position()),
-            pressed: if pan { Some(Press::Pan) } else { grip },
-            held: a_button_is_held(),
-            keys,
-            ..Mouse::default()
-        }
-    }
-}
 
 /// Carries out the input of the mouse in this frame.
 pub fn handle(app: &mut App, mouse: &Mouse) {
@@ -192,11 +139,6 @@ fn follow(app: &mut App, drag: Drag, world: Vec2, moved: Vec2) {
             }
         }
     }
-}
-
-/// Whether any button of the mouse is down.
-pub fn a_button_is_held() -> bool {
-    [MouseButton::Left, MouseButton::Right, MouseButton::Middle].into_iter().any(is_mouse_button_down)
 }
 
 /// Whoever follows the pointer, follows; what is under it is pointed at, so that its cone, half-plane and row stand out too.

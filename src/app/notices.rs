@@ -11,9 +11,8 @@ use anyhow::Context;
 use sidestep::{record::check_writable, text::message::Message};
 
 use super::{
-    action::Action,
     said::notices as said,
-    toasts::{ToastKind, Toasts},
+    toasts::{ToastAction, ToastKind, Toasts},
 };
 use crate::terminal;
 
@@ -99,7 +98,7 @@ impl Notices {
     }
 
     /// Says what was done, with a button that undoes it.
-    pub fn info_with(&mut self, message: impl Display, (words, action): (Message, Action)) {
+    pub fn info_with(&mut self, message: impl Display, (words, action): (Message, ToastAction)) {
         let button = Some((words.to_string(), action));
         self.toasts.say(ToastKind::Info, message.to_string(), TO_UNDO, button);
     }

@@ -23,6 +23,9 @@ use super::{
 };
 use crate::terminal;
 
+/// The exit code after a panic, as Rust's own.
+pub const PANICKED: i32 = 101;
+
 /// Whether a panic of the window is caught, and needs no words of Rust's own.
 static GUARDED: AtomicBool = AtomicBool::new(false);
 
@@ -47,7 +50,7 @@ pub fn listen() {
 #[cfg(debug_assertions)]
 pub fn panic_if_asked(step: u64) {
     let asked = std::env::var("SIDESTEP_PANIC_AT").ok().and_then(|asked| asked.parse::<u64>().ok());
-    assert!(asked.is_none_or(|asked| step < asked), "step {step} was to panic");
+    assert!(asked.is_none_or(|asked| step < asked), "panic at {step}");
 }
 
 /// Does a part of a frame; `None` if it panicked.
@@ -57,6 +60,11 @@ pub fn guarded<T>(work: impl FnOnce() -> T) -> Option<T> {
     let done = panic::catch_unwind(AssertUnwindSafe(work)).ok();
     GUARDED.store(false, Ordering::Relaxed);
     done
+}
+
+/// The words of the last panic.
+pub fn last() -> String {
+    LAST.lock().map(|last| last.clone()).unwrap_or_default()
 }
 
 /// Heading of a part of a report.
@@ -78,7 +86,7 @@ fn line_of(happening: &Happening) -> String {
     serde_json::to_string(happening).unwrap_or_else(|_| words())
 }
 
-/// Scene and happenings of a report; a line that cannot be read is passed over, as a value that is no number.
+/// Scene and happenings of a report; what cannot be read, as a value that is no number, is not played.
 #[cfg(test)]
 pub fn read(report: &str) -> Chapter {
     let part = |name: &str| {
@@ -86,7 +94,8 @@ pub fn read(report: &str) -> Chapter {
         let rest = report.split_once(&heading).map_or("", |(_, rest)| rest);
         rest.split(HEADING).next().unwrap_or_default().to_string()
     };
-    let happenings = part("happenings").lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let read = |line: &str| serde_json::from_str(line).unwrap_or(Happening::Other(line.into()));
+    let happenings = part("happenings").lines().map(read).collect();
     Chapter { scene: Scenario::parse(&part("scene"), "report.toml").ok(), happenings }
 }
 
@@ -106,10 +115,9 @@ pub fn leave(app: &mut App) {
 
 /// Writes the report of the last panic into a folder; its file.
 fn write(folder: &Path, chapter: &Chapter) -> io::Result<PathBuf> {
-    let panic = LAST.lock().map(|last| last.clone()).unwrap_or_default();
     fs::create_dir_all(folder)?;
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let path = folder.join(format!("panic-{seconds}.txt"));
-    File::create(&path)?.write_all(text_of(&panic, chapter).as_bytes())?;
+    File::create(&path)?.write_all(text_of(&last(), chapter).as_bytes())?;
     Ok(path)
 }

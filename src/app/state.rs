@@ -237,11 +237,12 @@ impl App {
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
-        if !builtin::all().any(|known| known.name == source) {
+        let read = Opened::read(source);
+        if read.is_ok() && !builtin::all().any(|known| known.name == source) {
             // What happened before leads to nothing that could be played again elsewhere.
             self.journal.forget();
         }
-        self.open_or_say(source, Opened::read(source));
+        self.open_or_say(source, read);
     }
 
     /// Shows what was read, or says why not.

@@ -1,15 +1,14 @@
 //! Messages that fade: a sentence each, at the foot of the worlds. Each stays where it came, so that no button moves under a
 //! click.
 
+use std::path::PathBuf;
+
 use egui_macroquad::egui::{
     Align2, Area, AreaState, Color32, Context, Frame, Id, Label, Order, Pos2, Rangef, Rect, Response, Sense,
     Ui, pos2, vec2,
 };
 
-use super::{
-    action::Action,
-    panels::{foot_room, wrap::wrapped_to},
-};
+use super::panels::wrap::wrapped_to;
 
 /// Most messages in sight; the oldest make room.
 const MOST: usize = 4;
@@ -50,8 +49,15 @@ struct Toast {
     foot: Option<Pos2>,
 }
 
+/// What a button of a message does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToastAction {
+    /// Offers a discarded draft again.
+    RestoreDraft(PathBuf),
+}
+
 /// A button of a message: its words, and what it does.
-pub type ToastButton = (String, Action);
+pub type ToastButton = (String, ToastAction);
 
 /// Messages in sight, oldest first.
 #[derive(Debug, Default)]
@@ -84,15 +90,15 @@ impl Toasts {
 
     /// What the buttons in sight ask for.
     #[cfg(test)]
-    pub fn buttons(&self) -> impl Iterator<Item = Action> {
+    pub fn buttons(&self) -> impl Iterator<Item = ToastAction> {
         self.list.iter().filter_map(|toast| toast.button.as_ref()).map(|(_, action)| action.clone())
     }
 
     /// Shows them at the foot of what the panels leave, each in the lowest place that was free when it came; nothing that
     /// comes or goes moves another. A click takes one away; one that is pointed at stays. Returns what their buttons ask for.
     ///
-    /// `still` ones are there or not, and nothing between.
-    pub fn show(&mut self, ctx: &Context, still: bool) -> Option<Action> {
+    /// They lie above `foot`, the heights that chips may take there. `still` ones are there or not, and nothing between.
+    pub fn show(&mut self, ctx: &Context, foot: Rangef, still: bool) -> Option<ToastAction> {
         let (now, elapsed) = ctx.input(|input| (input.time, f64::from(input.stable_dt)));
         self.list.retain(|toast| toast.until.is_none_or(|until| now < until));
         if self.list.is_empty() {
@@ -105,7 +111,7 @@ impl Toasts {
         let width = WIDEST.min(world.width() - 24.0).max(120.0);
         let mut asked = None;
         for index in 0..self.list.len() {
-            let foot = self.place(index, ctx, world);
+            let foot = self.place(index, ctx, (world, foot));
             let toast = &mut self.list[index];
             let until = *toast.until.get_or_insert(now + toast.seconds);
             let opacity = if still { 1.0 } else { (until - now) / FADE };
@@ -126,7 +132,7 @@ impl Toasts {
 
     /// The middle of the lower edge of a message: that of its place, which it gets once egui knows its height. Before, egui
     /// shows nothing of it.
-    fn place(&mut self, index: usize, ctx: &Context, world: Rect) -> Pos2 {
+    fn place(&mut self, index: usize, ctx: &Context, (world, chips): (Rect, Rangef)) -> Pos2 {
         let lowest = pos2(world.center().x, world.bottom() - GAP);
         let height = |toast: &Toast| Some(AreaState::load(ctx, toast.id())?.size?.y);
         let Some(own) = height(&self.list[index]) else { return lowest };
@@ -137,7 +143,7 @@ impl Toasts {
             let (foot, height) = (toast.foot?, height(toast)?);
             Some(Rangef::new(foot.y - height, foot.y))
         });
-        let mut taken: Vec<Rangef> = shown.chain([foot_room(ctx, world)]).collect();
+        let mut taken: Vec<Rangef> = shown.chain([chips]).collect();
         taken.sort_by(|one, other| other.max.total_cmp(&one.max));
         // From below: whatever is in the way is passed.
         let foot = taken.iter().fold(lowest.y, |foot, taken| {

@@ -9,7 +9,7 @@ use sidestep::{
     overlay,
 };
 
-use super::{document::Document, journal};
+use super::{as_text, document::Document};
 
 /// A notch of the wheel, as a logarithm.
 const NOTCH: f32 = 0.18;
@@ -21,10 +21,10 @@ const EASE: f32 = 0.052;
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ScreenArea {
     /// Its upper left corner.
-    #[serde(with = "journal::pair")]
+    #[serde(with = "as_text::pair")]
     pub origin: Vec2,
     /// Its width and height.
-    #[serde(with = "journal::pair")]
+    #[serde(with = "as_text::pair")]
     pub size: Vec2,
 }
 

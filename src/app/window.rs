@@ -20,8 +20,8 @@ use super::{
     journal::Happening,
     keyboard::Keyboard,
     keys::{self, Binding},
-    lesson, library, menu,
-    mouse::{self, Mouse},
+    lesson, library, menu, mouse,
+    mouse_input::{Mouse, a_button_is_held},
     panels, report,
     rest::{LONG, Rest, SHORT},
     said::notices as said,
@@ -47,9 +47,6 @@ const ON_TIME: f32 = 0.99;
 /// That long after the last touch everything has faded in or out and every tooltip has come.
 const AFTERGLOW: Duration = Duration::from_secs(1);
 
-/// The exit code after a panic, as Rust's own.
-const PANICKED: i32 = 101;
-
 /// Least time between two frames while the window waits for clips, whose threads need the time more than it does.
 const CLOSING_FRAME: Duration = Duration::from_millis(50);
 
@@ -60,7 +57,7 @@ pub async fn run(app: App, started: Instant) -> anyhow::Result<()> {
     while window.app.ui.exit != Exit::Now {
         if report::guarded(|| window.frame()).is_none() {
             report::leave(&mut window.app);
-            std::process::exit(PANICKED);
+            std::process::exit(report::PANICKED);
         }
         mq::next_frame().await;
         window.witness.tell();
@@ -185,7 +182,7 @@ impl WindowLoop {
         for file in mq::get_dropped_files() {
             app.drop_file(file);
         }
-        let held = mouse::a_button_is_held();
+        let held = a_button_is_held();
         let was_held = std::mem::replace(&mut self.was_held, held);
         if !(held || was_held) {
             // What changes from now on is another change.
@@ -249,7 +246,9 @@ impl WindowLoop {
             double_click = ctx.input(|input| input.pointer.button_double_clicked(PointerButton::Primary));
             panels::show(ctx, &app.view(), bindings, &mut layout.actions);
             app.ui.front.is_alone = panels::have_room_for_one(ctx, &app.settings);
-            layout.actions.extend(app.notices.toasts.show(ctx, app.settings.is_still()));
+            let foot = panels::foot_room(ctx, ctx.available_rect());
+            let asked = app.notices.toasts.show(ctx, foot, app.settings.is_still());
+            layout.actions.extend(asked.map(Action::from));
             app.ui.viewport.rect = ctx.available_rect();
             layout.lens = panels::lens::area(ctx);
             layout.lens_alone = panels::lens::covers_world(ctx);

@@ -61,6 +61,8 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/palette/presets.rs", "agent.radius", "code"),
     ("app/panels/palette/presets.rs", "AgentSettings {{", "code"),
     ("app/server.rs", "input bell", "the name of a thread"),
+    ("app/keyboard.rs", "", "names of keys, as egui has them"),
+    ("app/report.rs", "", "a report, which developers read"),
     ("app/document/changes.rs", "", "what one gesture changes: compared and never shown"),
     ("app/document/edit.rs", "reset method and parameters", "a line of the log, which programs read"),
     ("app/document/scene.rs", "{} worlds side by side", "a line of the log, which programs read"),

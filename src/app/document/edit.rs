@@ -14,8 +14,8 @@ use super::{
     names::GroupName,
 };
 use crate::app::{
+    as_text,
     direction::Direction,
-    journal,
     notices::Notices,
     said::{notices as said, scene},
 };
@@ -34,7 +34,7 @@ pub enum DocumentAction {
     /// Sliders and methods act on several agents.
     TuneSeveral(Several),
     /// A method, for all or for the selected agent as the panel says.
-    SetMethod(#[serde(with = "journal::method")] Method),
+    SetMethod(#[serde(with = "as_text::method")] Method),
     /// Values that belong together: one change.
     SetValues(Vec<Command>),
     /// What was tried against an ailment, for good.

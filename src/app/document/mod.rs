@@ -6,6 +6,7 @@ pub mod changes;
 pub mod differences;
 pub mod edit;
 mod examination;
+pub mod live;
 pub mod look;
 pub mod names;
 pub mod rules;
@@ -32,7 +33,6 @@ use sidestep::{
 };
 
 use super::{
-    live::LiveTold,
     opened::Opened,
     panes::{Pane, Panes},
     said::notices as said,
@@ -41,6 +41,7 @@ use super::{
 use changes::ChangeHistory;
 use differences::Differences;
 use examination::Examination;
+use live::LiveTold;
 use look::{MAX_WATCHED, opening_look};
 use rules::GroupRules;
 

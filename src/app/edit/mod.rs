@@ -27,8 +27,8 @@ use sidestep::{
 };
 
 use super::{
+    as_text,
     document::{Document, rules::NumberedGroup},
-    journal,
     notices::Notices,
     said::edit as said,
 };
@@ -64,7 +64,7 @@ pub enum EditAction {
     /// Once more what is picked.
     Double,
     /// Move what is picked by this, m.
-    Nudge(#[serde(with = "journal::pair")] Vec2),
+    Nudge(#[serde(with = "as_text::pair")] Vec2),
     /// Turn what is picked by this, rad.
     Turn(f32),
     /// The agents that are picked become a group.
@@ -80,9 +80,9 @@ pub enum EditAction {
     /// The layout of groups from now on, and of the one that is picked.
     Lay(LayoutKind),
     /// The rule of a group as it would be: it is being dragged.
-    TryGroup(#[serde(with = "journal::group")] Box<NumberedGroup>),
+    TryGroup(#[serde(with = "as_text::group")] Box<NumberedGroup>),
     /// The rule of a group from now on.
-    SetGroup(#[serde(with = "journal::group")] Box<NumberedGroup>),
+    SetGroup(#[serde(with = "as_text::group")] Box<NumberedGroup>),
     /// How far the ways of the road map keep from walls and pillars, m.
     SetClearance(f32),
     /// What is picked into the clipboard.

@@ -274,7 +274,7 @@ fn a_window_that_panics_leaves_its_scene_and_a_report() {
     assert!(said.contains(&report.display().to_string()), "{said}");
     let report = std::fs::read_to_string(report).expect("text");
     let parts = [
-        "was to panic",
+        "panic at 4",
         "== scene\n",
         "[[agents]]",
         "== happenings\n",

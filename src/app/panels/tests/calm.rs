@@ -247,7 +247,7 @@ fn messages_stand_at_the_foot_of_the_worlds_and_go_by_themselves_or_by_a_click()
     let show = move |ctx: &egui::Context, app: &mut App| {
         style::apply(ctx, app.settings.theme);
         panels::show(ctx, &app.view(), &bindings, &mut Vec::new());
-        _ = app.notices.toasts.show(ctx, false);
+        _ = app.notices.toasts.show(ctx, panels::foot_room(ctx, ctx.available_rect()), false);
     };
     let mut bench = Harness::builder()
         .with_size(Vec2::new(1280.0, 800.0))
@@ -304,7 +304,7 @@ fn a_message_stays_where_it_came_and_covers_no_other_and_no_offer() {
     let show = move |ctx: &egui::Context, app: &mut App| {
         style::apply(ctx, app.settings.theme);
         panels::show(ctx, &app.view(), &bindings, &mut Vec::new());
-        _ = app.notices.toasts.show(ctx, false);
+        _ = app.notices.toasts.show(ctx, panels::foot_room(ctx, ctx.available_rect()), false);
     };
     let mut bench = Harness::builder()
         .with_size(Vec2::new(1280.0, 800.0))

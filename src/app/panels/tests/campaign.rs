@@ -17,7 +17,7 @@ use crate::app::{
     document::names::GroupName,
     edit::{EditAction, Enclosure, fields::Field, layout::LayoutKind, snap::HeldKeys, tool::EditTool},
     journal,
-    mouse::{Mouse, Press},
+    mouse_input::{Mouse, Press},
     report,
 };
 use crate::campaign::{
@@ -174,11 +174,11 @@ fn scene_action(c: &mut Choices) -> Action {
 
 /// What a hand does with the mouse over the worlds.
 #[derive(Clone, Copy, Debug)]
-enum Hand {
+enum HandMove {
     Click,
     DoubleClick,
     /// The button stays down on the way to another place.
-    Drag(Place),
+    Drag(HandPlace),
     /// The button goes down, and something else happens before it comes up.
     Hold,
     LetGo,
@@ -186,7 +186,7 @@ enum Hand {
 
 /// Where a hand is.
 #[derive(Clone, Copy, Debug)]
-enum Place {
+enum HandPlace {
     /// In shares of the window.
     Anywhere(f32, f32),
     /// On an agent, a corner of a polygon, or a pillar, counted around.
@@ -195,25 +195,25 @@ enum Place {
     Pillar(usize),
 }
 
-fn place(c: &mut Choices) -> Place {
+fn place(c: &mut Choices) -> HandPlace {
     match c.count(0, 5) {
-        0..=1 => Place::Anywhere(c.real(0.25, 0.75), c.real(0.1, 0.9)),
-        2..=3 => Place::Agent(c.place(20)),
-        4 => Place::Corner(c.place(8)),
-        _ => Place::Pillar(c.place(4)),
+        0..=1 => HandPlace::Anywhere(c.real(0.25, 0.75), c.real(0.1, 0.9)),
+        2..=3 => HandPlace::Agent(c.place(20)),
+        4 => HandPlace::Corner(c.place(8)),
+        _ => HandPlace::Pillar(c.place(4)),
     }
 }
 
-fn hand(c: &mut Choices) -> Happening {
+fn hand(c: &mut Choices) -> WindowEvent {
     let at = place(c);
     let hand = match c.count(0, 6) {
-        0..=1 => Hand::Click,
-        2..=3 => Hand::Drag(place(c)),
-        4 => Hand::DoubleClick,
-        5 => Hand::Hold,
-        _ => Hand::LetGo,
+        0..=1 => HandMove::Click,
+        2..=3 => HandMove::Drag(place(c)),
+        4 => HandMove::DoubleClick,
+        5 => HandMove::Hold,
+        _ => HandMove::LetGo,
     };
-    Happening::Hand(at, hand, HeldKeys { shift: c.once_in(4), ctrl: c.once_in(4) })
+    WindowEvent::HandMove(at, hand, HeldKeys { shift: c.once_in(4), ctrl: c.once_in(4) })
 }
 
 /// Texts that are pasted: parts of scenes, scenes of other programs, and what is neither.
@@ -260,14 +260,14 @@ enum GroupChange {
     Tried,
 }
 
-fn group_change(c: &mut Choices) -> Happening {
+fn group_change(c: &mut Choices) -> WindowEvent {
     let change = match c.count(0, 5) {
         0..=2 => GroupChange::Number(c.pick(&[12, 1, 2, 8, 40, 100])),
         3 => GroupChange::Handle(c.place(3), meters(c)),
         4 => GroupChange::Goal(c.place(4)),
         _ => GroupChange::Tried,
     };
-    Happening::Group(change)
+    WindowEvent::Group(change)
 }
 
 /// What the scene says of itself.
@@ -284,26 +284,26 @@ fn scene_text(c: &mut Choices) -> Action {
 }
 
 /// What happens while a scene is drawn.
-fn drawn(c: &mut Choices) -> Happening {
+fn drawn(c: &mut Choices) -> WindowEvent {
     match c.count(0, 19) {
         0..=5 => hand(c),
-        6..=9 => Happening::Act(edit_action(c)),
+        6..=9 => WindowEvent::Act(edit_action(c)),
         10..=12 => group_change(c),
-        13 => Happening::Act(SceneAction::New.into()),
-        14 => Happening::Act(scene_text(c)),
-        15 => Happening::Undo(c.count(1, 3)),
-        16 => Happening::Redo,
-        17 => Happening::Act(time_action(c)),
+        13 => WindowEvent::Act(SceneAction::New.into()),
+        14 => WindowEvent::Act(scene_text(c)),
+        15 => WindowEvent::Undo(c.count(1, 3)),
+        16 => WindowEvent::Redo,
+        17 => WindowEvent::Act(time_action(c)),
         _ => happening(c),
     }
 }
 
 /// What happens to the window.
 #[derive(Clone, Debug)]
-enum Happening {
+enum WindowEvent {
     Act(Action),
     /// The hand over the worlds, with these keys held.
-    Hand(Place, Hand, HeldKeys),
+    HandMove(HandPlace, HandMove, HeldKeys),
     /// The group that is picked gets another rule.
     Group(GroupChange),
     /// Undo and redo, far more often than anything else is asked twice.
@@ -319,28 +319,28 @@ enum Happening {
     Words(&'static str),
 }
 
-fn happening(c: &mut Choices) -> Happening {
+fn happening(c: &mut Choices) -> WindowEvent {
     match c.count(0, 13) {
-        0..=2 => Happening::Act(Action::World(change(c))),
-        3..=5 => Happening::Act(time_action(c)),
-        6..=7 => Happening::Act(view_action(c)),
-        8..=9 => Happening::Act(lens_action(c)),
-        10 => Happening::Act(scene_action(c)),
-        11 => Happening::Undo(c.count(1, 3)),
-        12 => Happening::Redo,
-        _ => Happening::Time(c.pick(&[16, 0, 100, 1000])),
+        0..=2 => WindowEvent::Act(Action::World(change(c))),
+        3..=5 => WindowEvent::Act(time_action(c)),
+        6..=7 => WindowEvent::Act(view_action(c)),
+        8..=9 => WindowEvent::Act(lens_action(c)),
+        10 => WindowEvent::Act(scene_action(c)),
+        11 => WindowEvent::Undo(c.count(1, 3)),
+        12 => WindowEvent::Redo,
+        _ => WindowEvent::Time(c.pick(&[16, 0, 100, 1000])),
     }
 }
 
-fn event(c: &mut Choices) -> Happening {
+fn event(c: &mut Choices) -> WindowEvent {
     match c.count(0, 7) {
         0..=3 => {
             let pressed = c.pick(&[None, Some(true), Some(false)]);
-            Happening::Pointer(c.real(-0.1, 1.1), c.real(-0.1, 1.1), pressed)
+            WindowEvent::Pointer(c.real(-0.1, 1.1), c.real(-0.1, 1.1), pressed)
         }
-        4 => Happening::Wheel(c.pick(&[1.0, -1.0, 120.0, -1e4])),
-        5 => Happening::Key(c.place(keys::table().len())),
-        6 => Happening::Words(c.pick(&["1", "nan", "1e9", "-", "radius", "\u{202e}", ""])),
+        4 => WindowEvent::Wheel(c.pick(&[1.0, -1.0, 120.0, -1e4])),
+        5 => WindowEvent::Key(c.place(keys::table().len())),
+        6 => WindowEvent::Words(c.pick(&["1", "nan", "1e9", "-", "radius", "\u{202e}", ""])),
         _ => drawn(c),
     }
 }
@@ -352,7 +352,7 @@ const SCENES: [&str; 5] = ["circle-10", "doorway", "four-balls", "wander-box", "
 #[derive(Debug)]
 struct Stream {
     scene: &'static str,
-    happenings: Vec<Happening>,
+    happenings: Vec<WindowEvent>,
 }
 
 fn actions(c: &mut Choices) -> Stream {
@@ -370,13 +370,13 @@ fn drawings(c: &mut Choices) -> Stream {
     let scene = c.pick(&SCENES);
     let begin = if c.either() { EditAction::Toggle.into() } else { Action::from(SceneAction::New) };
     let happenings = (0..c.count(1, 60)).map(|_| drawn(c));
-    Stream { scene, happenings: [Happening::Act(begin)].into_iter().chain(happenings).collect() }
+    Stream { scene, happenings: [WindowEvent::Act(begin)].into_iter().chain(happenings).collect() }
 }
 
 /// Changes alone.
 fn changes(c: &mut Choices) -> Stream {
     let scene = c.pick(&SCENES[..4]);
-    let happenings = (0..c.count(1, 25)).map(|_| Happening::Act(Action::World(change(c))));
+    let happenings = (0..c.count(1, 25)).map(|_| WindowEvent::Act(Action::World(change(c))));
     Stream { scene, happenings: happenings.collect() }
 }
 
@@ -426,58 +426,60 @@ fn ask(app: &mut App, action: impl Into<Action>) {
     app.happen(journal::Happening::Act(action.into()));
 }
 
-fn act(app: &mut App, happening: &Happening) {
+fn act(app: &mut App, happening: &WindowEvent) {
     match happening {
-        Happening::Act(action) => ask(app, action.clone()),
-        Happening::Undo(times) => (0..*times).for_each(|_| ask(app, DocumentAction::Take(Way::Undo))),
-        Happening::Redo => ask(app, DocumentAction::Take(Way::Redo)),
-        Happening::Time(milliseconds) => {
+        WindowEvent::Act(action) => ask(app, action.clone()),
+        WindowEvent::Undo(times) => (0..*times).for_each(|_| ask(app, DocumentAction::Take(Way::Undo))),
+        WindowEvent::Redo => ask(app, DocumentAction::Take(Way::Redo)),
+        WindowEvent::Time(milliseconds) => {
             app.happen(journal::Happening::Time(*milliseconds as f64 / 1000.0));
         }
-        Happening::Hand(at, hand, keys) => put_hand(app, *at, *hand, *keys),
-        Happening::Group(change) => change_group(app, *change),
+        WindowEvent::HandMove(at, hand, keys) => put_hand(app, *at, *hand, *keys),
+        WindowEvent::Group(change) => change_group(app, *change),
         // These are for the panels.
-        Happening::Pointer(..) | Happening::Wheel(_) | Happening::Key(_) | Happening::Words(_) => {}
+        WindowEvent::Pointer(..) | WindowEvent::Wheel(_) | WindowEvent::Key(_) | WindowEvent::Words(_) => {}
     }
     app.ui.gesture += 1;
 }
 
 /// Where a place is in the window, points.
-fn on_screen(app: &App, place: Place) -> Meters {
+fn on_screen(app: &App, place: HandPlace) -> Meters {
     let world = app.document.world();
     let corners: Vec<Meters> = world.obstacles.polygons().iter().flatten().copied().collect();
     let around = |places: Vec<Meters>, k: usize| (!places.is_empty()).then(|| places[k % places.len()]);
     let at = match place {
-        Place::Anywhere(..) => None,
-        Place::Agent(k) => around(world.agents.iter().map(|agent| agent.position).collect(), k),
-        Place::Corner(k) => around(corners, k),
-        Place::Pillar(k) => around(world.obstacles.circles().iter().map(|circle| circle.center).collect(), k),
+        HandPlace::Anywhere(..) => None,
+        HandPlace::Agent(k) => around(world.agents.iter().map(|agent| agent.position).collect(), k),
+        HandPlace::Corner(k) => around(corners, k),
+        HandPlace::Pillar(k) => {
+            around(world.obstacles.circles().iter().map(|circle| circle.center).collect(), k)
+        }
     };
-    let share = if let Place::Anywhere(x, y) = place { Meters::new(x, y) } else { Meters::splat(0.5) };
+    let share = if let HandPlace::Anywhere(x, y) = place { Meters::new(x, y) } else { Meters::splat(0.5) };
     at.map_or(share * Meters::new(1280.0, 800.0), |at| app.ui.viewport.camera.screen_from_world(at))
 }
 
-fn put_hand(app: &mut App, at: Place, hand: Hand, keys: HeldKeys) {
+fn put_hand(app: &mut App, at: HandPlace, hand: HandMove, keys: HeldKeys) {
     let at = on_screen(app, at);
-    let to = if let Hand::Drag(to) = hand { on_screen(app, to) } else { at };
+    let to = if let HandMove::Drag(to) = hand { on_screen(app, to) } else { at };
     let mut mouse = |at: Meters, pressed: Option<Press>, held: bool, double_click: bool| {
         let mouse = Mouse { at, pressed, held, keys, double_click, ..Mouse::default() };
         app.happen(journal::Happening::Mouse(mouse));
     };
     mouse(at, None, false, false);
     match hand {
-        Hand::Click | Hand::DoubleClick => {
+        HandMove::Click | HandMove::DoubleClick => {
             mouse(at, Some(Press::Grip), true, false);
-            mouse(at, None, false, matches!(hand, Hand::DoubleClick));
+            mouse(at, None, false, matches!(hand, HandMove::DoubleClick));
         }
-        Hand::Drag(_) => {
+        HandMove::Drag(_) => {
             mouse(at, Some(Press::Grip), true, false);
             mouse(at.lerp(to, 0.5), None, true, false);
             mouse(to, None, true, false);
             mouse(to, None, false, false);
         }
-        Hand::Hold => mouse(at, Some(Press::Grip), true, false),
-        Hand::LetGo => {}
+        HandMove::Hold => mouse(at, Some(Press::Grip), true, false),
+        HandMove::LetGo => {}
     }
 }
 
@@ -520,7 +522,7 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
     for (place, happening) in stream.happenings.iter().enumerate() {
         let events = &mut panels.input_mut().events;
         match happening {
-            Happening::Pointer(x, y, pressed) => {
+            WindowEvent::Pointer(x, y, pressed) => {
                 let at = pos2(x * size.x, y * size.y);
                 events.push(Event::PointerMoved(at));
                 if let Some(pressed) = *pressed {
@@ -528,12 +530,12 @@ fn under_panels(stream: &Stream) -> Result<(), String> {
                     events.push(Event::PointerButton { pos: at, button, pressed, modifiers });
                 }
             }
-            Happening::Wheel(y) => {
+            WindowEvent::Wheel(y) => {
                 let (unit, modifiers) = (egui::MouseWheelUnit::Line, Modifiers::NONE);
                 events.push(Event::MouseWheel { unit, delta: Vec2::new(0.0, *y), modifiers });
             }
-            Happening::Words(words) => events.push(Event::Text(words.to_string())),
-            Happening::Key(key) => {
+            WindowEvent::Words(words) => events.push(Event::Text(words.to_string())),
+            WindowEvent::Key(key) => {
                 let action = bindings[*key].action.clone();
                 // A clip of the window wants a window; files are for another test.
                 if !writes(&action) {

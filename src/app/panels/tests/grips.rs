@@ -5,7 +5,8 @@ use sidestep::{Vec2 as Place, World};
 use super::*;
 use crate::app::{
     edit::snap::HeldKeys,
-    mouse::{self, Mouse, Press},
+    mouse,
+    mouse_input::{Mouse, Press},
 };
 
 /// A hand over a scene in a window of 1280 × 800.

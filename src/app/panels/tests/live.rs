@@ -157,7 +157,7 @@ fn the_right_panel_says_what_a_log_waits_for_after_two_seconds() {
 
 /// What happens to a window that follows a log.
 #[derive(Clone, Debug)]
-enum Happening {
+enum LiveEvent {
     Comes(Vec<u8>),
     Act(Action),
     Undo,
@@ -167,14 +167,14 @@ enum Happening {
 
 struct LiveFeed {
     budget: usize,
-    happenings: Vec<Happening>,
+    happenings: Vec<LiveEvent>,
 }
 
 impl std::fmt::Debug for LiveFeed {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         write!(f, "budget {}:", self.budget)?;
         self.happenings.iter().try_for_each(|happening| match happening {
-            Happening::Comes(bytes) => write!(f, " {:?}", String::from_utf8_lossy(bytes)),
+            LiveEvent::Comes(bytes) => write!(f, " {:?}", String::from_utf8_lossy(bytes)),
             other => write!(f, " {other:?}"),
         })
     }
@@ -234,10 +234,10 @@ fn feed(c: &mut Choices) -> String {
 }
 
 /// What a reader does between two chunks.
-fn deed(c: &mut Choices) -> Happening {
+fn deed(c: &mut Choices) -> LiveEvent {
     let scope = if c.either() { Scope::All } else { Scope::Agent(c.count(0, 4) as u32) };
-    Happening::Act(match c.count(0, 16) {
-        0..=3 => return Happening::Frames(c.count(1, 4)),
+    LiveEvent::Act(match c.count(0, 16) {
+        0..=3 => return LiveEvent::Frames(c.count(1, 4)),
         4 => TimeAction::TogglePlay.into(),
         5..=7 => TimeAction::Seek(c.pick(&[0, 1, 7, 40, 150, 1000, u64::MAX])).into(),
         8 => TimeAction::StepBack.into(),
@@ -248,7 +248,7 @@ fn deed(c: &mut Choices) -> Happening {
         13 => Action::World(Command::MoveAgent { agent: c.count(0, 4) as u32, to: meters(c) }),
         14 => SceneAction::SwitchBranch(c.count(0, 3) as u32).into(),
         15 if c.either() => SceneAction::Restart.into(),
-        15 => return Happening::Undo,
+        15 => return LiveEvent::Undo,
         _ => Action::World(Command::Set { key: RADIUS, value: Value::Real(c.real(0.1, 1.0)), scope }),
     })
 }
@@ -264,12 +264,12 @@ fn feeds(c: &mut Choices) -> LiveFeed {
             _ => c.count(1, 5000) as usize,
         };
         let end = text.len().min(at + length);
-        happenings.push(Happening::Comes(text[at..end].to_vec()));
+        happenings.push(LiveEvent::Comes(text[at..end].to_vec()));
         happenings.extend((0..c.count(0, 3)).map(|_| deed(c)));
         at = end;
     }
     if c.either() {
-        happenings.push(Happening::Ends);
+        happenings.push(LiveEvent::Ends);
     }
     happenings.extend((0..c.count(0, 6)).map(|_| deed(c)));
     LiveFeed { budget, happenings }
@@ -299,8 +299,8 @@ fn play(feed: &LiveFeed) -> Result<Verdict, String> {
     let (mut opened, mut budget): (Option<(Arc<LiveLog>, App)>, usize) = (None, feed.budget);
     for (place, happening) in feed.happenings.iter().enumerate() {
         match (happening, &program) {
-            (Happening::Comes(bytes), Some(program)) => program.write(bytes),
-            (Happening::Ends, _) => program = None,
+            (LiveEvent::Comes(bytes), Some(program)) => program.write(bytes),
+            (LiveEvent::Ends, _) => program = None,
             _ => {}
         }
         if opened.is_none() {
@@ -317,15 +317,15 @@ fn play(feed: &LiveFeed) -> Result<Verdict, String> {
         }
         let Some((log, app)) = &mut opened else { continue };
         match happening {
-            Happening::Act(action) => {
+            LiveEvent::Act(action) => {
                 if let Action::Time(TimeAction::SetBudget(bytes)) = action {
                     budget = *bytes;
                 }
                 app.act(action.clone());
             }
-            Happening::Undo => app.act(DocumentAction::Take(Way::Undo)),
-            Happening::Frames(frames) => (0..*frames).for_each(|_| frame(app)),
-            Happening::Comes(_) | Happening::Ends => {}
+            LiveEvent::Undo => app.act(DocumentAction::Take(Way::Undo)),
+            LiveEvent::Frames(frames) => (0..*frames).for_each(|_| frame(app)),
+            LiveEvent::Comes(_) | LiveEvent::Ends => {}
         }
         app.ui.gesture += 1;
         app.see_to_live();
@@ -343,7 +343,7 @@ fn judged(feed: &LiveFeed) -> Result<Seen, String> {
     let (said, cost) = measured(|| play(feed));
     let verdict = said??;
     let bytes = feed.happenings.iter().map(|happening| match happening {
-        Happening::Comes(bytes) => bytes.len() as u64,
+        LiveEvent::Comes(bytes) => bytes.len() as u64,
         _ => 0,
     });
     let agents = 20_000 * (feed.happenings.len() as u64 + 1);

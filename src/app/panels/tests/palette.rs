@@ -74,7 +74,7 @@ fn enter_sets_a_value_only_where_its_whole_name_and_a_value_were_typed() {
     for (search, times) in
         [("museum.sum = printed", 1), ("Museum sum = printed", 1), ("mus.sum = printed", 2)]
     {
-        assert_eq!(set_by_enter(search, times), [set.clone()], "{search}");
+        assert_eq!(set_by_enter(search, times), std::slice::from_ref(&set), "{search}");
     }
 }
 

@@ -120,7 +120,7 @@ fn no_tool_says_meters_in_a_scene_in_centimeters() {
         let mut hand = drawing(tool);
         in_centimeters(&mut hand.panels);
         hand.frame(at(-3.0, 1.0), None, false);
-        hand.frame(at(-3.0, 1.0), Some(crate::app::mouse::Press::Grip), true);
+        hand.frame(at(-3.0, 1.0), Some(crate::app::mouse_input::Press::Grip), true);
         hand.frame(at(1.0, 2.5), None, true);
         hand.panels.run_steps(2);
         drawn(&mut found, &mut hand, tool);

@@ -1,0 +1,51 @@
+//! Values of actions in a report, as text and numbers: how serde writes and reads what has no form of its own.
+
+/// A place or a velocity as two numbers.
+pub mod pair {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use sidestep::Vec2;
+
+    pub fn serialize<S: Serializer>(pair: &Vec2, to: S) -> Result<S::Ok, S::Error> {
+        pair.to_array().serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec2, D::Error> {
+        <[f32; 2]>::deserialize(from).map(Vec2::from)
+    }
+}
+
+/// A method by its name.
+pub mod method {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use sidestep::Method;
+
+    pub fn serialize<S: Serializer>(method: &Method, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(method.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
+        let name = String::deserialize(from)?;
+        let known = Method::ALL.iter().find(|method| method.name() == name);
+        known.copied().ok_or_else(|| D::Error::custom(name))
+    }
+}
+
+/// A group as a scene that has nothing else.
+pub mod group {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use sidestep::Scenario;
+
+    use crate::app::document::rules::NumberedGroup;
+
+    pub fn serialize<S: Serializer>(rule: &NumberedGroup, to: S) -> Result<S::Ok, S::Error> {
+        let scene = Scenario { groups: vec![rule.group.clone()], ..Scenario::default() };
+        (rule.number, scene.to_toml()).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Box<NumberedGroup>, D::Error> {
+        let (number, scene) = <(u16, String)>::deserialize(from)?;
+        let scene = Scenario::parse(&scene, "group.toml").map_err(D::Error::custom)?;
+        let group = scene.groups.into_iter().next().ok_or_else(|| D::Error::custom(scene.title))?;
+        Ok(Box::new(NumberedGroup { number, group }))
+    }
+}

@@ -21,12 +21,6 @@ mod proofreading;
 #[path = "../tests/it/common/simpler.rs"]
 mod simpler;
 
-/// glibc keeps what each thread that made a clip has freed, up to 64 MB a thread; mimalloc gives it back. Tests count
-/// allocations by an allocator of their own.
-#[cfg(all(feature = "app", not(test)))]
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> std::process::ExitCode {
     cli::main()
 }

@@ -42,6 +42,8 @@ pub enum Action {
     Clip(ClipAction),
     /// The window around the worlds.
     Ui(UiAction),
+    /// The log that is followed has so many frames in a second.
+    SetLogRate(f64),
     /// Clips, pictures and saves go to this folder from now on.
     KeepFilesIn(PathBuf),
     /// An arrow key: through what the lens shows step by step, else one step of the world.

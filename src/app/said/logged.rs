@@ -20,6 +20,11 @@ messages! {
     was_live(steps: usize);
     held(decisions: usize, differing: usize);
     holding(share: Percent);
+    no_rate();
+    frames_a_second();
+    set_rate();
+    estimated();
+    moved(as_decided: usize, checked: usize);
     first(step: String, agent: String);
     go_there();
     velocities(logged: String, ours: String, apart: String);

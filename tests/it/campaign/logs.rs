@@ -153,7 +153,7 @@ fn logs(c: &mut Choices) -> LogText {
 
 fn check(log: &LogText) -> Result<Seen, String> {
     let LogText { text, y_down, unit } = log;
-    let options = LogOptions { unit: *unit, y_down: *y_down };
+    let options = LogOptions { unit: *unit, y_down: *y_down, ..LogOptions::default() };
     let (said, cost) = measured(|| {
         let log = read(text.as_bytes(), "a.csv", options).map_err(|error| error.to_string())?;
         let rows = log.len();

@@ -293,16 +293,15 @@ fn obstacle(
     if let Some(literal) = node.property("vertices") {
         let mut vertices = vertices(literal, space, place)?;
         vertices.reverse();
-        // A ring without corners is one that has a radius alone.
         if !vertices.is_empty() {
-            return builder.polygon(node.place_of(literal.at), vertices);
+            builder.polygon(node.place_of(literal.at), vertices)?;
         }
     }
-    let Some(literal) = node.property("radius") else { return Ok(()) };
-    let mut settings = AgentSettings::default();
-    if literal.number() == Some(0.0) {
+    // Godot keeps agents off the ring and off the disc of the radius, where an obstacle has both.
+    let Some(literal) = node.property("radius").filter(|radius| radius.number() != Some(0.0)) else {
         return Ok(());
-    }
+    };
+    let mut settings = AgentSettings::default();
     if let Some(key) = Key::find("radius") {
         builder::set(&mut settings, key, literal)?;
     }

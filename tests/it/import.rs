@@ -132,6 +132,37 @@ fn a_block_without_its_parents_is_read_too() {
     assert_eq!(imported.scenario.agents[0].method, Method::None);
 }
 
+/// Godot steers agents around the ring of an obstacle and around the disc of its radius.
+#[test]
+fn an_obstacle_with_radius_and_vertices_keeps_agents_off_both() {
+    let text = "[node name=\"Pond\" type=\"NavigationObstacle2D\"]\nposition = Vector2(50, 0)\nradius = 20.0\n\
+        vertices = PackedVector2Array(-60, 8, -60, -8, -40, -8, -40, 8)\n";
+    let walker = "[node name=\"A\" type=\"NavigationAgent2D\" parent=\".\"]\navoidance_enabled = true\n\
+        radius = 5.0\nmax_speed = 30.0\ntime_horizon_obstacles = 1.0\n";
+    let read = read(&format!("{text}{walker}"), "pond.tscn");
+    let mut world = read.scenario.world();
+    let walk = |world: &mut World, from: Vec2| {
+        world.agents[0].position = from;
+        world.agents[0].velocity = Vec2::ZERO;
+        world.agents[0].objective = Objective::Velocity(Vec2::new(30.0, 0.0));
+        let mut run = sidestep::Simulation::new(world.clone());
+        let mut places = Vec::new();
+        for _ in 0..300 {
+            run.step();
+            places.push(run.world().agents[0].position);
+        }
+        places
+    };
+    // The disc is at (50, 0) with a radius of 20, the ring around (0, 0): both lie on the line that is walked.
+    let into_disc = walk(&mut world, Vec2::new(20.0, 0.5));
+    let nearest = into_disc.iter().map(|p| p.distance(Vec2::new(50.0, 0.0))).fold(f32::MAX, f32::min);
+    assert!((24.9..30.0).contains(&nearest), "comes up to the disc and stays out: {nearest}");
+    let into_ring = walk(&mut world, Vec2::new(-60.0, 0.5));
+    let inside = into_ring.iter().any(|p| (-10.0..10.0).contains(&p.x) && p.y.abs() < 8.0);
+    let farthest = into_ring.iter().map(|p| p.x).fold(f32::MIN, f32::max);
+    assert!(!inside && farthest > -20.0, "comes up to the ring and stays out: {farthest}");
+}
+
 #[test]
 fn calls_of_rvo2_are_read_in_every_language() {
     let cpp = r#"

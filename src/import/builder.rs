@@ -94,16 +94,7 @@ pub(super) fn number(literal: &Literal, what: &str) -> ReadResult<f32> {
     number.ok_or_else(|| Fault::new(literal.at, said::wants_number(what.into())))
 }
 
-/// A point or a velocity that is near enough: the first two numbers in brackets.
-pub(super) fn point(literal: &Literal, what: &str) -> ReadResult<Vec2> {
-    let (x, y) = match literal.items() {
-        Some([x, y]) => (number(x, what)?, number(y, what)?),
-        _ => return Err(Fault::new(literal.at, said::wants_point(what.into()))),
-    };
-    near(Vec2::new(x, y), literal.at, what)
-}
-
-/// The same point, unless it is too far off.
+/// A point, unless it is too far off.
 pub(super) fn near(point: Vec2, at: usize, what: &str) -> ReadResult<Vec2> {
     match point.abs().max_element() <= FARTHEST && point.is_finite() {
         true => Ok(point),
@@ -111,26 +102,11 @@ pub(super) fn near(point: Vec2, at: usize, what: &str) -> ReadResult<Vec2> {
     }
 }
 
-/// Several points.
-pub(super) fn points(literal: &Literal, what: &str) -> ReadResult<Vec<Vec2>> {
-    let items = literal.items().ok_or_else(|| Fault::new(literal.at, said::wants_points(what.into())))?;
-    items.iter().map(|item| point(item, what)).collect()
-}
-
 /// Sets a parameter of an agent to a value of the text, as its declaration accepts it.
 pub(super) fn set(settings: &mut AgentSettings, key: Key, literal: &Literal) -> ReadResult<()> {
     let value = checked(key, literal)?;
     if let Key::Agent(tunable) = key {
         (tunable.set)(settings, value);
-    }
-    Ok(())
-}
-
-/// The same for a parameter of the world.
-pub(super) fn set_world(params: &mut Params, key: Key, literal: &Literal) -> ReadResult<()> {
-    let value = checked(key, literal)?;
-    if let Key::World(tunable) = key {
-        (tunable.set)(params, value);
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! Values as programs and scene files write them: numbers, texts, lists, and calls that make something.
+//! Values as scene files write them: numbers, texts, lists, and calls that make something.
 //!
 //! ```text
-//!   1.5F   -3   1/60.   "text"   [1, 2]   {1, 2}   (1, 2)   Vector2(1, 2)   std::vector<Vector2>{…}   new Vector2[] {…}
+//!   1.5   -3   "text"   [1, 2]   {"a": 1}   Vector2(1, 2)   Array[int]([1, 2])
 //! ```
 
 use super::said;
@@ -29,7 +29,7 @@ pub(super) enum LiteralKind {
         double: f64,
     },
     Text(String),
-    /// A name that stands for something, without what it belongs to: `GOAL` of `Aim.GOAL`.
+    /// A name that stands for something, such as `true`.
     Name(String),
     /// Values in brackets of any kind.
     List(Vec<Literal>),
@@ -63,28 +63,16 @@ impl Literal {
     }
 }
 
-/// What ends at the end of its line and says nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Remarks {
-    /// `//`, `/* */` and `#`.
-    Program,
-    /// `;`.
-    Scene,
-}
-
 /// A place in a text from which values are read.
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
-    remarks: Remarks,
     pub at: usize,
-    /// Whether a quotation had no end: in a program no other one is looked for, which would take as long each time.
-    pub open_text: bool,
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(text: &'a str, remarks: Remarks) -> Cursor<'a> {
-        Cursor { text, remarks, at: 0, open_text: false }
+    pub fn new(text: &'a str) -> Cursor<'a> {
+        Cursor { text, at: 0 }
     }
 
     pub fn rest(&self) -> &'a str {
@@ -116,22 +104,14 @@ impl<'a> Cursor<'a> {
         &rest[..end]
     }
 
-    /// Goes over blanks and remarks.
+    /// Goes over blanks and remarks, which reach from `;` to the end of the line.
     pub fn skip_blank(&mut self) {
         loop {
             self.take_while(char::is_whitespace);
-            let rest = self.rest();
-            let line_ends = match self.remarks {
-                Remarks::Program => rest.starts_with("//") || rest.starts_with('#'),
-                Remarks::Scene => rest.starts_with(';'),
-            };
-            if line_ends {
-                self.take_while(|c| c != '\n');
-            } else if self.remarks == Remarks::Program && rest.starts_with("/*") {
-                self.at += rest.find("*/").map_or(rest.len(), |end| end + 2);
-            } else {
+            if self.peek() != Some(';') {
                 return;
             }
+            self.take_while(|c| c != '\n');
         }
     }
 
@@ -144,11 +124,6 @@ impl<'a> Cursor<'a> {
     /// A value.
     pub fn value(&mut self) -> ReadResult<Literal> {
         self.nested(0)
-    }
-
-    /// Values in brackets, of which the first comes next.
-    pub fn list(&mut self) -> ReadResult<Vec<Literal>> {
-        self.brackets(0)
     }
 
     fn nested(&mut self, depth: usize) -> ReadResult<Literal> {
@@ -165,7 +140,7 @@ impl<'a> Cursor<'a> {
                 return self.nested(depth + 1);
             }
             Some('(' | '[' | '{') => LiteralKind::List(self.brackets(depth)?),
-            Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => self.quotient()?,
+            Some(c) if c.is_ascii_digit() || matches!(c, '-' | '+' | '.') => self.digits()?,
             Some(c) if c.is_alphabetic() || c == '_' => return self.named(depth),
             Some(c) => return Err(Fault::new(at, said::no_value(c.to_string()))),
             None => return Err(Fault::new(at, said::cut_off())),
@@ -176,17 +151,11 @@ impl<'a> Cursor<'a> {
     /// A text in quotation marks of its first character.
     fn quotation(&mut self) -> ReadResult<String> {
         let (from, mark) = (self.at, self.peek());
-        if self.open_text {
-            return Err(Fault::new(from, said::open_text()));
-        }
         self.skip();
         let mut text = String::new();
         loop {
             match self.peek() {
-                None => {
-                    self.open_text = true;
-                    return Err(Fault::new(from, said::open_text()));
-                }
+                None => return Err(Fault::new(from, said::open_text())),
                 c if c == mark => break self.skip(),
                 Some('\\') => {
                     self.skip();
@@ -199,24 +168,8 @@ impl<'a> Cursor<'a> {
         Ok(text)
     }
 
-    /// A number, or one divided by another.
-    fn quotient(&mut self) -> ReadResult<LiteralKind> {
-        let (single, double) = self.digits()?;
-        let after = self.at;
-        self.take_while(|c| c == ' ');
-        if self.rest().starts_with('/') && !self.rest().starts_with("//") && !self.rest().starts_with("/*") {
-            self.skip();
-            self.take_while(|c| c == ' ');
-            let (_, divisor) = self.digits()?;
-            let double = double / divisor;
-            return Ok(LiteralKind::Number { single: double as f32, double });
-        }
-        self.at = after;
-        Ok(LiteralKind::Number { single, double })
-    }
-
-    /// The digits of a number with its sign, and letters that say its type.
-    fn digits(&mut self) -> ReadResult<(f32, f64)> {
+    /// The digits of a number with its sign.
+    fn digits(&mut self) -> ReadResult<LiteralKind> {
         let from = self.at;
         self.take_while(|c| matches!(c, '-' | '+'));
         self.take_while(|c| c.is_ascii_digit() || c == '.');
@@ -229,69 +182,26 @@ impl<'a> Cursor<'a> {
             }
         }
         let digits = &self.text[from..self.at];
-        self.take_while(|c| c.is_ascii_alphabetic());
         match (digits.parse(), digits.parse()) {
-            (Ok(single), Ok(double)) => Ok((single, double)),
+            (Ok(single), Ok(double)) => Ok(LiteralKind::Number { single, double }),
             _ => Err(Fault::new(from, said::no_number(quoted(&self.text[from..self.at])))),
         }
     }
 
-    /// A name, or something made by it.
+    /// A name, or something made by it, which may say of what: `Array[int](…)`.
     fn named(&mut self, depth: usize) -> ReadResult<Literal> {
         let at = self.at;
-        let mut last = self.name().unwrap_or_default();
-        loop {
-            if last == "new" {
-                self.skip_blank();
-            } else if !(self.take("::") || self.rest().starts_with('.') && self.take(".")) {
-                break;
-            }
-            match self.name() {
-                Some(next) => last = next,
-                None => return Err(Fault::new(self.at, said::no_value(self.next_word()))),
-            }
+        let name = self.name().unwrap_or_default().to_string();
+        let after = self.at;
+        if self.take("[") {
+            self.take_while(|c| c != ']' && c != '\n');
+            self.take("]");
         }
-        self.skip_kinds()?;
-        let kind = match self.peek() {
-            Some('(' | '{') => {
-                let mut items = self.brackets(depth)?;
-                // `new List<Vector2>() { … }`
-                let after = self.at;
-                self.skip_blank();
-                if items.is_empty() && self.rest().starts_with('{') {
-                    items = self.brackets(depth)?;
-                } else {
-                    self.at = after;
-                }
-                LiteralKind::Made(last.to_string(), items)
-            }
-            _ => LiteralKind::Name(last.to_string()),
-        };
-        Ok(Literal { at, kind })
-    }
-
-    /// Goes over the kinds of what is made: `<Vector2>`, `[]`, `[Dictionary]`; and over blanks before a bracket.
-    fn skip_kinds(&mut self) -> ReadResult<()> {
-        for (open, close) in [('<', '>'), ('[', ']')] {
-            let before = self.clone();
-            self.skip_blank();
-            if self.peek() != Some(open) {
-                *self = before;
-                continue;
-            }
-            self.skip();
-            self.take_while(|c| c.is_alphanumeric() || matches!(c, '_' | ':' | '<' | '>' | '.' | ' ' | ','));
-            // What is nested in angles has taken the last one, too.
-            if !self.take(&close.to_string()) && close != '>' {
-                *self = before;
-            }
+        if self.peek() == Some('(') {
+            return Ok(Literal { at, kind: LiteralKind::Made(name, self.brackets(depth)?) });
         }
-        let before = self.at;
-        self.skip_blank();
-        if !matches!(self.peek(), Some('(' | '{')) {
-            self.at = before;
-        }
-        Ok(())
+        self.at = after;
+        Ok(Literal { at, kind: LiteralKind::Name(name) })
     }
 
     /// The values between a bracket, which comes next, and the one that closes it.

@@ -1,26 +1,21 @@
-//! Scenes of other programs as scenarios: Godot's scene files, and programs for RVO2 in C++, C#, Python or GDScript.
+//! Scenes of other programs as scenarios: Godot's scene files. Programs that call RVO2 are recognized and refused.
 //!
 //! ```text
-//!   text ─▶ literals ─▶ sections (Godot) ─▶ nodes ──┐
-//!                   └─▶ statements ─▶ calls, tables ─┴▶ builder (every check of a scenario file) ─▶ Scenario, remarks
+//!   text ─▶ literals ─▶ sections ─▶ nodes ─▶ builder (every check of a scenario file) ─▶ Scenario, remarks
 //! ```
-//! What is read is data: numbers, and lists of them. A program is not run.
 
 mod builder;
 mod godot;
 mod literal;
 mod nodes;
-mod program;
 mod project;
-mod rvo2;
 pub(crate) mod said;
-mod tables;
 mod tscn;
 
 use std::path::Path;
 
 use crate::{
-    scenario::{Fault, KnownOverlay, Scenario, ScenarioError, builtin},
+    scenario::{KnownOverlay, Scenario, ScenarioError, builtin},
     text::message::Message,
 };
 
@@ -32,7 +27,7 @@ const MAX_BYTES: usize = 32_000_000;
 pub enum ForeignFormat {
     /// A scene of Godot, or a part of one.
     GodotScene,
-    /// A program that calls RVO2, or a part of one.
+    /// A program that calls RVO2, or a part of one: its scene is computed, so that only a log of its run can be read.
     Program,
 }
 
@@ -90,13 +85,12 @@ fn read_with(
         let reason = said::too_long(text.len(), MAX_BYTES);
         return Err(ScenarioError::Unreadable { file: file.to_string(), reason });
     }
-    let (what, read): (Message, Result<_, Fault>) = match format {
-        ForeignFormat::GodotScene => (said::of_scene(), godot::read(text, other)),
-        ForeignFormat::Program => (said::of_program(), rvo2::read(text)),
-    };
-    let (scenario, remarks) = read.map_err(|fault| fault.in_file(file, text))?;
+    if format == ForeignFormat::Program {
+        return Err(ScenarioError::Unreadable { file: file.to_string(), reason: said::program() });
+    }
+    let (scenario, remarks) = godot::read(text, other).map_err(|fault| fault.in_file(file, text))?;
     let walls = scenario.polygons.len() + scenario.circles.len();
-    let from = said::from(what, scenario.agents.len(), walls);
+    let from = said::from(said::of_scene(), scenario.agents.len(), walls);
     Ok(Imported { scenario, remarks: std::iter::once(from).chain(remarks).collect() })
 }
 

@@ -30,16 +30,9 @@ messages! {
     too_far(what: String, farthest: String);
     refused(what: String, reason: Message);
 
-    no_literal(call: String, got: String);
-    computed(call: String, reason: Message);
-    no_defaults();
-    wants_arguments(call: String, wanted: String, got: usize);
-    no_agent(agent: String, agents: usize);
-    no_kind(kind: String, kinds: usize);
-    wants_row(list: String, wanted: usize, got: usize);
+    program();
 
     of_scene();
-    of_program();
 
     from(what: Message, agents: usize, walls: usize);
     no_goals(agents: usize);
@@ -50,5 +43,4 @@ messages! {
     moving_obstacles(obstacles: usize);
     no_obstacles(obstacles: usize);
     choosy(agents: usize);
-    no_wishes(agents: usize);
 }

@@ -6,7 +6,7 @@
 //! ```
 
 use super::{
-    literal::{Cursor, Literal, ReadResult, Remarks, quoted},
+    literal::{Cursor, Literal, ReadResult, quoted},
     said,
 };
 use crate::scenario::Fault;
@@ -29,7 +29,7 @@ impl SceneSection {
 
 /// The sections of a text, in its order.
 pub(super) fn sections(text: &str) -> ReadResult<Vec<SceneSection>> {
-    let mut cursor = Cursor::new(text, Remarks::Scene);
+    let mut cursor = Cursor::new(text);
     let mut sections = Vec::new();
     loop {
         cursor.skip_blank();

@@ -11,7 +11,7 @@ import-too_long = { $bytes } bytes are more than the most that is read of anothe
 import-no_tag = a scene of Godot has a heading like [node name="…" type="…"] here, got { $got }
 import-no_property = a heading is followed by lines like radius = 12.0, got { $got }
 
-import-nothing = no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot, or calls of addAgent and addObstacle, are read
+import-nothing = no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot is read
 import-nothing_but =
     { $reason }; { $nodes ->
         [one] one node is a scene of another file that is not beside it
@@ -29,16 +29,9 @@ import-wants_points = { $what } must be a list of points
 import-too_far = { $what } must be finite, and no coordinate beyond { $farthest }
 import-refused = { $what } { $reason }
 
-import-no_literal = { $call } has { $got }, which is computed when the program runs: write the number there
-import-computed = { $call } is not made of numbers alone: { $reason }; write the numbers there
-import-no_defaults = addAgent with a position alone needs setAgentDefaults before it
-import-wants_arguments = { $call } needs { $wanted } values, got { $got }
-import-no_agent = there is no agent { $agent } yet: there are { $agents }, counted from 0
-import-no_kind = there is no kind { $kind }: there are { $kinds }, counted from 0
-import-wants_row = a row of { $list } has { $wanted } values, got { $got }
+import-program = this is a program, which computes its scene when it runs: log its run as docs/loggers shows, and open the log
 
 import-of_scene = a scene of Godot
-import-of_program = a program for RVO2
 
 import-from =
     { $agents ->
@@ -87,9 +80,4 @@ import-choosy =
     { $agents ->
         [one] one agent avoids some and not others by layers, mask, priority or height, and all of them here
        *[other] { $agents } agents avoid some and not others by layers, mask, priority or height, and all of them here
-    }
-import-no_wishes =
-    { $agents ->
-        [one] the preferred speed of one agent is not in it, and is its maximum speed
-       *[other] the preferred speeds of { $agents } agents are not in it, and are their maximum speeds
     }

@@ -11,7 +11,7 @@ import-too_long = 有 { $bytes } 字节，超过从其他程序读取的上限 {
 import-no_tag = Godot 场景此处应有 [node name="…" type="…"] 这样的标题，却是 { $got }
 import-no_property = 标题之后应是 radius = 12.0 这样的行，却是 { $got }
 
-import-nothing = 其中没有智能体也没有障碍物：可读取 Godot 的 NavigationAgent 或 NavigationObstacle，或对 addAgent 和 addObstacle 的调用
+import-nothing = 其中没有智能体也没有障碍物：可读取 Godot 的 NavigationAgent 或 NavigationObstacle
 import-nothing_but = { $reason }；{ $nodes } 个节点是其他文件的场景，而文件不在旁边
 import-too_many_nodes = 节点超过可读取的上限 { $most }
 import-in_other_file = 在此处的场景中：{ $error }
@@ -25,16 +25,9 @@ import-wants_points = { $what } 必须是点的列表
 import-too_far = { $what } 必须是有限数，坐标不超出 { $farthest }
 import-refused = { $what } { $reason }
 
-import-no_literal = { $call } 中有 { $got }，那是程序运行时才算出的：请在那里写数
-import-computed = { $call } 不全由数构成：{ $reason }；请在那里写数
-import-no_defaults = 只给位置的 addAgent 之前需要 setAgentDefaults
-import-wants_arguments = { $call } 需要 { $wanted } 个值，却有 { $got } 个
-import-no_agent = 还没有智能体 { $agent }：共有 { $agents } 个，从 0 数起
-import-no_kind = 没有种类 { $kind }：共有 { $kinds } 个，从 0 数起
-import-wants_row = { $list } 的一行有 { $wanted } 个值，却有 { $got } 个
+import-program = 这是一个程序，场景在运行时才算出：请按 docs/loggers 记录它的运行，再打开日志
 
 import-of_scene = Godot 场景
-import-of_program = RVO2 程序
 
 import-from = 来自{ $what }的 { $agents } 个智能体和 { $walls } 个障碍物
 import-no_goals = { $agents } 个智能体在其中没有目标，停在原地
@@ -45,4 +38,3 @@ import-other_files = { $nodes } 个节点是其他文件的场景，文件不在
 import-moving_obstacles = { $obstacles } 个障碍物有半径，在原处可以移动：这里是柱子
 import-no_obstacles = { $obstacles } 个障碍物关闭了 avoidance_enabled，已略去
 import-choosy = { $agents } 个智能体按层、掩码、优先级或高度只避让一部分，在这里避让全部
-import-no_wishes = 其中没有 { $agents } 个智能体的期望速率，取其最大速度

@@ -47,16 +47,29 @@ fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
 }
 
 #[test]
-fn lines_of_a_program_become_agents_of_the_scene_that_is_drawn_in_one_change() {
+fn nodes_of_a_scene_become_agents_of_the_scene_that_is_drawn_in_one_change() {
     let mut panels = panels("head-on", (1280.0, 800.0));
     panels.state_mut().app.act(EditAction::Toggle);
     let before = places(&panels);
-    panels.state_mut().app.act(EditAction::Paste(CALLS.into()));
-    assert_eq!(places(&panels)[before.len()..], [(0.0, 90.0), (3.0, 90.0)]);
-    let added = panels.state().app.document.world().agents.last().expect("an agent").settings.clone();
-    assert_eq!((added.radius, added.max_speed, added.max_neighbors), (0.5, 2.0, 10));
+    panels.state_mut().app.act(EditAction::Paste(GODOT.into()));
+    assert_eq!(places(&panels)[before.len()..], [(100.0, -50.0)]);
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     assert_eq!(places(&panels), before);
+}
+
+#[test]
+fn a_program_is_refused_with_the_way_to_log_its_run() {
+    for drawing in [false, true] {
+        let mut panels = panels("head-on", (1280.0, 800.0));
+        if drawing {
+            panels.state_mut().app.act(EditAction::Toggle);
+        }
+        let before = places(&panels);
+        panels.state_mut().app.act(EditAction::Paste(CALLS.into()));
+        let told = told(&panels);
+        assert!(told.iter().any(|line| line.contains("log its run as docs/loggers")), "{told:?}");
+        assert_eq!((places(&panels), panels.state().app.editor.pasted.clone()), (before, None));
+    }
 }
 
 #[test]

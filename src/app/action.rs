@@ -47,6 +47,8 @@ pub enum Action {
     /// The window around the worlds.
     #[serde(skip)]
     Ui(UiAction),
+    /// The log that is followed has so many frames in a second.
+    SetLogRate(f64),
     /// Clips, pictures and saves go to this folder from now on.
     #[serde(skip)]
     KeepFilesIn(PathBuf),

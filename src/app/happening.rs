@@ -107,6 +107,7 @@ fn replayable(action: &Action) -> Happening {
         | Action::Lesson(_)
         | Action::Clip(_)
         | Action::Ui(_)
+        | Action::SetLogRate(_)
         | Action::KeepFilesIn(_)
         | Action::Quit => Happening::Other(format!("{action:?}")),
     }

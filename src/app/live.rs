@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use sidestep::{
     audit::AuditOptions,
     metrics::{Event, EventKind},
+    recorded::LiveLog,
     text::quantity::megabytes,
     time::LoggedRun,
 };
@@ -42,7 +43,8 @@ impl Time {
 impl Document {
     /// Marks the present step if the log that is being written has another decision there.
     pub fn note_difference(&mut self) {
-        if self.live_log().is_none() {
+        // Against an estimated preferred velocity nothing differs.
+        if self.live_log().is_none_or(LiveLog::is_estimated) {
             return;
         }
         let run = self.panes.run();

@@ -108,6 +108,7 @@ impl App {
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
+        app.recall_log_rate();
         // Once, and never again.
         app.settings.lessons.offered = true;
         Ok(app)
@@ -136,6 +137,7 @@ impl App {
             Action::Ui(action) => {
                 self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
             }
+            Action::SetLogRate(rate) => self.set_log_rate(rate),
             Action::KeepFilesIn(folder) => self.keep_files_in(folder),
             Action::Arrow(direction) => self.arrow(direction),
             Action::Escape => self.escape(),
@@ -273,6 +275,25 @@ impl App {
             self.settings.note_file(Path::new(source));
         }
         self.log(&format!("open {source}"));
+        self.recall_log_rate();
+    }
+
+    /// Opens a log that does not say how long its frames take with the rate that was given for its file before.
+    fn recall_log_rate(&mut self) {
+        let is_open = self.document.log_that_takes_rate().is_some_and(|log| log.told_rate().is_none());
+        if let Some(rate) = self.settings.log_rate(&self.document.source).filter(|_| is_open) {
+            self.set_log_rate(rate);
+        }
+    }
+
+    /// Opens the log again with so many frames in a second, and remembers that for its file.
+    fn set_log_rate(&mut self, rate: f64) {
+        let source = self.document.source.clone();
+        let Some(log) = self.document.log_that_takes_rate() else { return };
+        let opened = log.at_rate(rate).map_err(anyhow::Error::from);
+        let opened = opened.and_then(|run| Opened::of(vec![run.scenario(&source)], &[]));
+        self.settings.note_log_rate(&source, rate);
+        self.open_or_say(&source, opened);
     }
 
     fn warn_of_scene(&mut self) {

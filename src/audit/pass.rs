@@ -7,6 +7,7 @@ use super::{
     cause::Causes,
     deviation::{Deviations, deviation},
     first::FirstDifference,
+    moved::{Moves, MovesHeld},
 };
 use crate::{
     avoid::{Scratch, Watched, choose},
@@ -27,11 +28,13 @@ pub struct AuditOptions {
     pub tolerance: f32,
     /// Whether causes are looked for.
     pub causes: bool,
+    /// Whether decisions are held even where the preferred velocities of the log are estimated.
+    pub guess: bool,
 }
 
 impl Default for AuditOptions {
     fn default() -> AuditOptions {
-        AuditOptions { tolerance: 1e-4, causes: true }
+        AuditOptions { tolerance: 1e-4, causes: true, guess: false }
     }
 }
 
@@ -58,6 +61,10 @@ pub struct Audit {
     pub idle: Vec<u32>,
     /// What explains the differing decisions.
     pub causes: Causes,
+    /// Whether preferred velocities are estimated: then nothing is said about the program that wrote the log.
+    pub estimated: bool,
+    /// How many bodies moved as they decided.
+    pub moved: MovesHeld,
 }
 
 /// A step of a log with decisions that differ.
@@ -125,6 +132,7 @@ struct Pass<'a> {
     equal: Thinned,
     /// Neighbors of the differing decisions that were examined.
     neighbors: usize,
+    moves: Moves<'a>,
 }
 
 impl Pass<'_> {
@@ -140,6 +148,8 @@ impl Pass<'_> {
             first: None,
             idle: Vec::new(),
             causes: Causes::default(),
+            estimated: run.is_estimated(),
+            moved: MovesHeld::default(),
         };
         Pass {
             run,
@@ -152,6 +162,7 @@ impl Pass<'_> {
             differing: Thinned::new(CASES),
             equal: Thinned::new(CASES),
             neighbors: 0,
+            moves: Moves::of(run),
         }
     }
 
@@ -165,8 +176,13 @@ impl Pass<'_> {
 
     /// Holds the decisions of the `k`th step.
     fn step(&mut self, k: usize) {
+        self.moves.step(k);
+        if self.audit.estimated && !self.options.guess {
+            return;
+        }
         let rows = self.run.log().rows(k);
-        let chosen: Vec<Option<Vec2>> = rows.map(|row| self.run.chosen(k, row)).collect();
+        let of_row = |row| self.run.chosen(k, row).filter(|_| self.run.is_wish_known(row));
+        let chosen: Vec<Option<Vec2>> = rows.map(of_row).collect();
         if chosen.iter().all(Option::is_none) {
             return;
         }
@@ -275,6 +291,7 @@ impl Pass<'_> {
     }
 
     fn finish(mut self) -> Audit {
+        self.audit.moved = self.moves.finish();
         let idle = |part: &AgentPart| part.differing > 0 && !part.avoided;
         let agents = self.parts.iter().enumerate().filter(|(_, part)| idle(part));
         self.audit.idle = agents.map(|(agent, _)| agent as u32).collect();

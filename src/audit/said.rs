@@ -18,6 +18,7 @@ messages! {
     no_avoidance();
     no_lp3();
     full_share();
+    full_share_outside();
     preferred_as_current();
     overlap_horizon();
     no_cut_off();
@@ -37,6 +38,14 @@ messages! {
     time_step(value: String);
     parameter(key: String, value: String);
     both(first: Message, second: Message);
+
+    frozen();
+    late_velocity();
+    factor(factor: String);
+    clamped();
+    pushed_apart();
+    moved_by_places();
+    moved_by_motion();
 
     line_differs(line: usize, of: Source);
     lines_differ(first: usize, second: usize);

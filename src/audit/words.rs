@@ -26,6 +26,7 @@ fn of_slip(slip: OrcaSlip) -> Message {
     match slip {
         OrcaSlip::NoLp3 => said::no_lp3(),
         OrcaSlip::FullShare => said::full_share(),
+        OrcaSlip::FullShareOutside => said::full_share_outside(),
         OrcaSlip::PreferredAsCurrent => said::preferred_as_current(),
         OrcaSlip::OverlapHorizon => said::overlap_horizon(),
         OrcaSlip::NoCutOff => said::no_cut_off(),

@@ -4,7 +4,7 @@ use sidestep::{
     doctor::Severity,
     text::{
         message::Message,
-        quantity::Seconds,
+        quantity::{Meters, Seconds, Speed},
         said::{OneAgent, messages},
     },
 };
@@ -94,6 +94,28 @@ messages! {
     deviations(speed_cut: usize, coincident: usize, ties: usize);
     differing();
     no_part();
+    verdict();
+    no_verdict();
+    against_an_estimate();
+    moved_as_decided();
+    not_checked(reason: Message);
+    of(count: usize, all: usize);
+
+    form();
+    unit();
+    unit_assumed();
+    in_meters(length: Meters);
+    in_seconds(time: Seconds);
+    used();
+    unused();
+    time_step();
+    unknown();
+    speeds();
+    median_and_most(median: Speed, most: Speed);
+    farthest();
+    jump(distance: Meters, step: String, agent: String);
+    doubt();
+    bodies_otherwise();
     first_difference();
     at_step(step: String, agent: String);
     logged_and_ours(logged: String, ours: String, apart: String);

@@ -1,12 +1,15 @@
 //! `sidestep audit`: every decision of a log held against the method.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::Args;
 use glam::Vec2;
 use serde_json::{Value, json};
 use sidestep::{
-    audit::{Audit, AuditOptions, CauseRank, FirstDifference, audit},
+    audit::{Audit, AuditOptions, CauseRank, FirstDifference, IntegrationFault, MovesHeld, audit},
     avoid::Source,
     recorded::RecordedRun,
     text::{
@@ -34,16 +37,58 @@ pub struct AuditArgs {
     /// Do not look for what explains the decisions that differ
     #[arg(long)]
     no_causes: bool,
+    /// Hold decisions against estimated preferred velocities, where the log has none; that is no verdict
+    #[arg(long)]
+    guess: bool,
     /// Print a JSON object; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
 }
 
-/// Prints the outcome; whether no decision differs.
-pub fn main(args: &AuditArgs) -> anyhow::Result<bool> {
+/// What an audit says of the program that wrote a log.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verdict {
+    /// All decisions and moves are as the method has them.
+    Same,
+    /// Some are not.
+    Differs,
+    /// The preferred velocities are estimated.
+    None,
+}
+
+impl Verdict {
+    fn of(found: &Audit) -> Verdict {
+        match found.differing + found.moved.otherwise() {
+            _ if found.estimated => Verdict::None,
+            0 => Verdict::Same,
+            _ => Verdict::Differs,
+        }
+    }
+
+    /// Its name in JSON.
+    fn name(self) -> &'static str {
+        match self {
+            Verdict::Same => "same",
+            Verdict::Differs => "differs",
+            Verdict::None => "none",
+        }
+    }
+
+    /// 2 stands for what cannot be read.
+    fn code(self) -> ExitCode {
+        match self {
+            Verdict::Same => ExitCode::SUCCESS,
+            Verdict::Differs => ExitCode::from(1),
+            Verdict::None => ExitCode::from(3),
+        }
+    }
+}
+
+/// Prints the outcome.
+pub fn main(args: &AuditArgs) -> anyhow::Result<ExitCode> {
     let run = args.tuning.run_of_log(&args.log)?;
     let bar = progress(run.log().stamps().len() as u64);
-    let options = AuditOptions { tolerance: args.tolerance, causes: !args.no_causes };
+    let options = AuditOptions { tolerance: args.tolerance, causes: !args.no_causes, guess: args.guess };
     let found = audit(&run, options, |step| bar.set_position(step));
     bar.finish_and_clear();
     if args.json {
@@ -51,7 +96,7 @@ pub fn main(args: &AuditArgs) -> anyhow::Result<bool> {
     } else {
         print(args, &run, &found)?;
     }
-    Ok(found.differing == 0)
+    Ok(Verdict::of(&found).code())
 }
 
 fn tolerance(text: &str) -> Result<f32, Message> {
@@ -63,8 +108,18 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
     let log = run.log();
     let rows = answers::log_rows(log.len(), log.names().len(), log.stamps().len());
     row(&mut out, answers::log(), format!("{}: {rows}", args.log))?;
+    if found.estimated {
+        row(&mut out, answers::verdict(), answers::no_verdict())?;
+    }
     for guess in run.guesses() {
         row(&mut out, answers::inferred(), guess)?;
+    }
+    print_moved(&mut out, &found.moved)?;
+    if found.estimated && !args.guess {
+        return Ok(());
+    }
+    if found.estimated {
+        writeln!(out, "\n{}", answers::against_an_estimate())?;
     }
     row(&mut out, answers::decisions(), found.decisions)?;
     row(&mut out, answers::equal(), found.equal)?;
@@ -89,6 +144,18 @@ fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {
         writeln!(out, "\n{hint}")?;
     }
     Ok(())
+}
+
+/// How many bodies moved as they decided, and why the others did not.
+pub(super) fn print_moved(out: &mut impl Write, moved: &MovesHeld) -> io::Result<()> {
+    if let Some(reason) = moved.unchecked {
+        return row(out, answers::moved_as_decided(), answers::not_checked(reason.message()));
+    }
+    row(out, answers::moved_as_decided(), answers::of(moved.as_decided as usize, moved.checked as usize))?;
+    match moved.fault {
+        Some(fault) => row(out, fault.id(), fault.message().to_string()),
+        None => Ok(()),
+    }
 }
 
 /// Agents that did not take part.
@@ -126,6 +193,8 @@ fn print_causes(out: &mut impl Write, found: &Audit) -> io::Result<()> {
 fn in_keys(run: &RecordedRun, found: &Audit) -> Value {
     let words = |message: &Message| message.to_string();
     json!({
+        "verdict": Verdict::of(found).name(),
+        "moved": moved_in_keys(&found.moved),
         "decisions": found.decisions,
         "equal": found.equal,
         "within": found.within,
@@ -141,6 +210,23 @@ fn in_keys(run: &RecordedRun, found: &Audit) -> Value {
         "named": found.causes.named().map(CauseRank::id),
         "hint": found.hint().as_ref().map(words),
         "inferred": run.guesses().iter().map(words).collect::<Vec<_>>(),
+    })
+}
+
+fn moved_in_keys(moved: &MovesHeld) -> Value {
+    let factor = match moved.fault {
+        Some(IntegrationFault::Factor(factor)) => in_json(factor as f32),
+        _ => Value::Null,
+    };
+    json!({
+        "checked": moved.checked,
+        "as_decided": moved.as_decided,
+        "unchecked": moved.unchecked.map(|reason| reason.message().to_string()),
+        "cause": moved.fault.map(IntegrationFault::id),
+        "factor": factor,
+        "explains": moved.explains[0],
+        "of": moved.explains[1],
+        "about": moved.fault.map(|fault| fault.message().to_string()),
     })
 }
 

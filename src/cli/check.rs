@@ -1,4 +1,4 @@
-//! `sidestep check FILE`: reads a scenario and says what is in it, or what is wrong.
+//! `sidestep check FILE`: reads a scenario or a log and says what is in it, or what is wrong.
 
 use std::io::Write;
 
@@ -7,20 +7,23 @@ use serde_json::json;
 use sidestep::{
     doctor::contradiction,
     model::obstacle::suspects,
+    recorded::is_log,
     scenario::translated,
     text::{message::Message, quantity::seconds},
 };
 
 use super::{
-    answers, load,
+    Tuning, answers, check_log,
     output::{answer, in_json, print_json},
 };
 
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Scenario file, or the name of a built-in one
+    /// Scenario file, the name of a built-in one, or the log of a run
     #[arg(value_name = "FILE|NAME")]
     scenario: String,
+    #[command(flatten)]
+    tuning: Tuning,
     /// Print a JSON object; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
@@ -28,8 +31,11 @@ pub struct CheckArgs {
 
 /// One line if all is well, and one for each polygon that is probably wound the wrong way; the error line otherwise.
 pub fn main(args: &CheckArgs) -> anyhow::Result<()> {
-    let scenario = load(&args.scenario)?;
-    let world = scenario.world();
+    if is_log(&args.scenario) {
+        return check_log::main(&args.scenario, &args.tuning.run_of_any_log(&args.scenario)?, args.json);
+    }
+    let scenario = args.tuning.load(&args.scenario)?;
+    let world = args.tuning.world(&scenario)?;
     let warnings: Vec<Message> = suspects(&world)
         .into_iter()
         .map(|(polygon, suspicion)| answers::polygon(polygon, contradiction(suspicion)))

@@ -33,7 +33,8 @@ pub struct DiffArgs {
 
 /// Prints where the logs part; whether they do not.
 pub fn main(args: &DiffArgs) -> anyhow::Result<bool> {
-    let runs = [args.tuning.run_of_log(&args.first)?, args.tuning.run_of_log(&args.second)?];
+    // Both have the same time step, whatever it is.
+    let runs = [args.tuning.run_of_any_log(&args.first)?, args.tuning.run_of_any_log(&args.second)?];
     let bar = progress(runs[0].log().stamps().len() as u64);
     let (steps, found) = first_difference(&runs[0], &runs[1], |step| bar.set_position(step));
     bar.finish_and_clear();

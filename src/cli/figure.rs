@@ -1,6 +1,7 @@
 //! `sidestep figure`: one step of a scenario for papers and slides, or several views of it: as vectors or as pixels.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     io::Write,
     path::{Path, PathBuf},
 };
@@ -23,7 +24,7 @@ use super::{
     Tuning, answers, keep_apart,
     length::Moments,
     output::{Destination, answer, full_name, progress, tell},
-    parts::PartArgs,
+    parts::{AgentName, PartArgs},
     print::PrintArgs,
     record::{filmed, size},
     said,
@@ -36,9 +37,9 @@ pub struct FigureArgs {
     scenario: String,
     #[command(flatten)]
     moments: Moments,
-    /// The agent whose decision it shows; the scenario's own choice otherwise, or 0
-    #[arg(long, value_name = "I", allow_negative_numbers = true)]
-    agent: Option<u32>,
+    /// The agent whose decision it shows, by its number or its name in a log; the scenario's own choice otherwise, or 0
+    #[arg(long, value_name = "I|name:ID", value_parser = AgentName::parse, allow_negative_numbers = true)]
+    agent: Option<AgentName>,
     /// world, or what the agent decided in the plane of its velocities: lens, lp:STEP, construction:SOURCE:STAGE, len; or how a vehicle steered, in its own axes: steering. Given several times, a panel for each
     #[arg(long, value_name = "VIEW", default_value = "world", value_parser = FigureView::parse)]
     view: Vec<FigureView>,
@@ -152,17 +153,16 @@ impl FigurePlan {
     pub fn of(args: &FigureArgs) -> anyhow::Result<FigurePlan> {
         let scenario = args.tuning.load(&args.scenario)?;
         let world = args.tuning.world(&scenario)?;
-        if let Some(agent) = args.agent.filter(|agent| *agent as usize >= world.agents.len()) {
-            bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
-        }
         for id in args.overlays.iter().flatten() {
             overlay::find(id)?;
         }
-        let steps = args.moments.steps(world.params.time_step);
+        let commands = args.tuning.commands(&scenario)?;
+        let run = scenario.replay_after(&commands)?;
+        let steps = args.moments.steps(&args.scenario, &run)?;
         check_slides(args, &steps)?;
         let last = steps.iter().copied().max().unwrap_or(0);
-        let figures = panels(args, &scenario, &world, &steps)?;
-        let commands = args.tuning.commands(&scenario)?;
+        let moments = moments(args, run, &steps)?;
+        let figures = panels(args, &scenario, &world, &moments)?;
         let (pane, _) = filmed(&scenario, "", &commands, Span::Steps(last, last))?;
         Ok(FigurePlan { page: page(args, &pane, &world, figures)?, pane })
     }
@@ -194,12 +194,36 @@ impl FigurePlan {
     }
 }
 
+/// A step that is shown, and the agent that was asked for, by its index there.
+#[derive(Clone, Copy)]
+struct ShownStep {
+    step: u64,
+    agent: Option<u32>,
+}
+
+/// The steps with the agent that was asked for. In a log it may come late, and have another index at each step.
+fn moments(args: &FigureArgs, mut run: Run, steps: &[u64]) -> anyhow::Result<Vec<ShownStep>> {
+    let Some(agent) = &args.agent else {
+        return Ok(steps.iter().map(|step| ShownStep { step: *step, agent: None }).collect());
+    };
+    let mut known = BTreeMap::new();
+    let in_order: BTreeSet<u64> = steps.iter().copied().collect();
+    for step in in_order {
+        while run.is_led() && run.world().step < step && !run.is_at_end_of_log() {
+            run.step();
+        }
+        let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };
+        known.insert(step, index);
+    }
+    Ok(steps.iter().map(|step| ShownStep { step: *step, agent: known.get(step).copied() }).collect())
+}
+
 /// A panel for each view at each step.
 fn panels(
     args: &FigureArgs,
     scenario: &Scenario,
     world: &World,
-    steps: &[u64],
+    steps: &[ShownStep],
 ) -> anyhow::Result<Vec<Figure>> {
     let count = args.view.len() * steps.len();
     if count > MOST_PANELS {
@@ -213,13 +237,13 @@ fn panel(
     args: &FigureArgs,
     scenario: &Scenario,
     world: &World,
-    (step, view): (u64, FigureView),
+    (ShownStep { step, agent }, view): (ShownStep, FigureView),
 ) -> anyhow::Result<Figure> {
     let agents = world.agents.len();
     let asked = Look::of(&scenario.view, agents);
     let own = if view == FigureView::World { asked.shown } else { Shown::default() };
     let mut look = Look {
-        selected: args.agent.or(asked.selected).or((agents > 0).then_some(0)),
+        selected: agent.or(asked.selected).or((agents > 0).then_some(0)),
         shown: args.overlays.as_deref().map_or(own, Shown::named),
         patterned: true,
         ..asked

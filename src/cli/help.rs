@@ -76,13 +76,13 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "why circle-10 --at 10s",
             "why doorway --step 200 --agent 1 --method vo --json",
             "why head-on --step 90 --try",
-            "why log.csv --step 7 --agent 3",
+            "why log.csv --frame 7 --agent name:3",
         ],
     ),
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
     ("book", &["book --out book"]),
-    ("check", &["check circle-10", "check - < my.toml"]),
+    ("check", &["check circle-10", "check - < my.toml", "check log.csv"]),
     (
         "code",
         &[

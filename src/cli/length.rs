@@ -3,9 +3,11 @@
 use clap::Args;
 use sidestep::{
     Scenario,
+    recorded::{FollowedLog, LogStamp, RecordedRun},
     scenario::MAX_STEPS,
     sweep::Length,
     text::{message::Message, quantity::number},
+    time::Run,
 };
 
 use super::said;
@@ -47,40 +49,70 @@ impl RunLength {
 #[derive(Args, Clone, Copy)]
 pub struct Moment {
     /// After how many steps
-    #[arg(long, value_name = "N", conflicts_with = "at", value_parser = step, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with_all = ["at", "frame"], value_parser = step, allow_negative_numbers = true)]
     step: Option<u64>,
     /// At which simulated time: 10, 10s, 500ms or 2m
-    #[arg(long, value_name = "TIME", value_parser = run_time, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME", conflicts_with = "frame", value_parser = run_time, allow_negative_numbers = true)]
     at: Option<f64>,
+    /// At the step that a log numbers so, as an audit prints it
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    frame: Option<i64>,
 }
 
 impl Moment {
-    /// The step in a run with this time step, s; the start if nothing was asked for.
-    pub fn step(self, time_step: f32) -> u64 {
+    /// The step in a run of this scenario; the start if nothing was asked for.
+    pub fn step(self, scenario: &str, run: &Run) -> anyhow::Result<u64> {
+        let time_step = run.world().params.time_step;
         let of_time =
             |at: f64| steps_of(Length::Seconds(at), time_step).map_or(LATEST, |step| step.min(LATEST));
-        self.step.or(self.at.map(of_time)).unwrap_or(0)
+        match (self.step, self.at, self.frame) {
+            (Some(step), ..) => Ok(step),
+            (_, Some(at), _) => Ok(log_of(run).map_or_else(|| of_time(at), |log| log.nearest_step(at))),
+            (.., Some(frame)) => step_of_frame(frame, scenario, run),
+            _ => Ok(0),
+        }
     }
+}
+
+/// The log that a run follows.
+fn log_of(run: &Run) -> Option<&RecordedRun> {
+    run.log().followed()?.as_any().downcast_ref::<FollowedLog>().map(FollowedLog::run)
+}
+
+/// The step of a run at which the log has this frame.
+fn step_of_frame(frame: i64, scenario: &str, run: &Run) -> anyhow::Result<u64> {
+    let log = log_of(run).ok_or_else(|| said::frame_of_log(scenario.into()))?;
+    let stamps = log.log().stamps();
+    let frames = |at: Option<&LogStamp>| at.map_or_else(String::new, |stamp| stamp.step.to_string());
+    let missing =
+        || said::no_frame(frame.to_string(), scenario.into(), frames(stamps.first()), frames(stamps.last()));
+    Ok(stamps.binary_search_by_key(&frame, |stamp| stamp.step).map_err(|_| missing())? as u64)
 }
 
 /// The moments of a run that are looked at.
 #[derive(Args, Clone)]
 pub struct Moments {
     /// After how many steps; several with commas, a panel for each
-    #[arg(long, value_name = "N,…", conflicts_with = "at", value_delimiter = ',', value_parser = step, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N,…", conflicts_with_all = ["at", "frame"], value_delimiter = ',', value_parser = step, allow_negative_numbers = true)]
     step: Vec<u64>,
     /// At which simulated time: 10, 10s, 500ms or 2m; several with commas
-    #[arg(long, value_name = "TIME,…", value_delimiter = ',', value_parser = run_time, allow_negative_numbers = true)]
+    #[arg(long, value_name = "TIME,…", conflicts_with = "frame", value_delimiter = ',', value_parser = run_time, allow_negative_numbers = true)]
     at: Vec<f64>,
+    /// At the steps that a log numbers so; several with commas
+    #[arg(long, value_name = "N,…", value_delimiter = ',', allow_negative_numbers = true)]
+    frame: Vec<i64>,
 }
 
 impl Moments {
-    /// The steps in a run with this time step, s; the start if nothing was asked for.
-    pub fn steps(&self, time_step: f32) -> Vec<u64> {
-        let steps = self.step.iter().map(|step| Moment { step: Some(*step), at: None });
-        let times = self.at.iter().map(|at| Moment { step: None, at: Some(*at) });
-        let steps: Vec<u64> = steps.chain(times).map(|moment| moment.step(time_step)).collect();
-        if steps.is_empty() { vec![0] } else { steps }
+    /// The steps in a run of this scenario; the start if nothing was asked for.
+    pub fn steps(&self, scenario: &str, run: &Run) -> anyhow::Result<Vec<u64>> {
+        let none = Moment { step: None, at: None, frame: None };
+        let steps = self.step.iter().map(|step| Moment { step: Some(*step), ..none });
+        let times = self.at.iter().map(|at| Moment { at: Some(*at), ..none });
+        let frames = self.frame.iter().map(|frame| Moment { frame: Some(*frame), ..none });
+        let all = steps.chain(times).chain(frames);
+        let steps = all.map(|moment| moment.step(scenario, run)).collect::<anyhow::Result<Vec<u64>>>()?;
+        Ok(if steps.is_empty() { vec![0] } else { steps })
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::{io::Read, path::Path, sync::Arc, time::Duration};
 
+use anyhow::bail;
 use clap::Args;
 use sidestep::{
     Scenario, inputs,
-    recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, open, read},
+    recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read},
     text::{message::Message, unit::SceneUnit},
 };
 
@@ -32,12 +33,19 @@ pub struct LogArgs {
     /// For a log: y points down, as on a screen
     #[arg(long)]
     y_down: bool,
+    /// For a log: frames in a second, where it numbers its frames and has no times
+    #[arg(long, value_name = "FPS", value_parser = rate, allow_negative_numbers = true)]
+    rate: Option<f64>,
 }
 
 impl LogArgs {
+    fn options(&self) -> LogOptions {
+        LogOptions { unit: self.unit, y_down: self.y_down, rate: self.rate }
+    }
+
     /// Reads the columns of a log from a file, or from standard input.
     fn columns(&self, log: &str) -> anyhow::Result<AgentLog> {
-        let options = LogOptions { unit: self.unit, y_down: self.y_down };
+        let options = self.options();
         if is_standard(Path::new(log)) {
             return Ok(read(inputs::standard().lock(), STANDARD_INPUT, options)?);
         }
@@ -52,8 +60,17 @@ impl LogArgs {
 }
 
 impl Tuning {
-    /// A log as worlds, in the scene that was named, with the changes made.
+    /// A log as worlds, in the scene that was named, with the changes made. How long a step is must be known.
     pub fn run_of_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
+        let run = self.run_of_any_log(log)?;
+        match run.time_step_source() {
+            TimeStepSource::Nothing => bail!(said::no_rate(log.into())),
+            _ => Ok(run),
+        }
+    }
+
+    /// A log as worlds, even where nothing says how long a step is.
+    pub fn run_of_any_log(&self, log: &str) -> anyhow::Result<RecordedRun> {
         let scene = |name: &String| Ok::<_, anyhow::Error>((name.clone(), self.load_scene(name)?));
         let base = self.of_log.base.as_ref().map(scene).transpose()?;
         let base = base.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
@@ -69,7 +86,7 @@ impl Tuning {
         let scene = self.of_log.base.as_ref().map(scene).transpose()?;
         let unit = scene.as_ref().map_or_else(SceneUnit::default, |(_, scene)| scene.view.unit);
         let base = LiveBase { changes: self.commands_in(unit)?, scene };
-        let options = LogOptions { unit: self.of_log.unit, y_down: self.of_log.y_down };
+        let options = self.of_log.options();
         let standard = is_standard(Path::new(log));
         let (start, name) = match standard {
             true => (LiveLog::begin(inputs::standard(), STANDARD_INPUT, options, base), STANDARD_INPUT),
@@ -92,6 +109,11 @@ fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
             complain(&said::waits(name.into(), wait.message()).to_string());
         }
     }
+}
+
+/// Reads a number of frames in a second.
+fn rate(text: &str) -> Result<f64, Message> {
+    text.parse().ok().filter(|rate| (1e-3..=1e5).contains(rate)).ok_or_else(said::want_rate)
 }
 
 /// Reads `px=0.02`, `0.02` or `cm`: meters.

@@ -8,6 +8,7 @@ mod book;
 #[cfg(test)]
 mod campaign;
 mod check;
+mod check_log;
 mod clip;
 mod code;
 mod columns;
@@ -206,7 +207,7 @@ enum Sub {
     Completions(manual::CompletionsArgs),
     /// A page of the manual, in the format of man
     Man(manual::ManArgs),
-    /// Check a scenario file and say what is in it
+    /// Check a scenario file or a log and say what is in it
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
     Museum(museum::MuseumArgs),
@@ -316,7 +317,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Book(args)) => book::main(&args),
         Some(Sub::Doctor(args)) => doctor::main(&args),
-        Some(Sub::Audit(args)) => audit::main(&args).map(|same| outcome = of_comparison(same)),
+        Some(Sub::Audit(args)) => audit::main(&args).map(|code| outcome = code),
         Some(Sub::Diff(args)) => diff::main(&args).map(|same| outcome = of_comparison(same)),
         Some(Sub::Bench(args)) => bench::main(&args),
     };

@@ -2,8 +2,10 @@
 
 use clap::Args;
 use sidestep::{
+    model::spelling::quoted,
     overlay::{Look, PicturePart, PictureParts},
     text::message::Message,
+    time::Run,
 };
 
 use super::said;
@@ -35,26 +37,64 @@ impl PartArgs {
     }
 }
 
+/// An agent by its index, or by its name in a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AgentName {
+    /// Counted from 0.
+    Index(u32),
+    /// As an audit prints it.
+    Named(String),
+}
+
+impl AgentName {
+    /// Reads the number of an agent, or `name:` and its name.
+    pub fn parse(text: &str) -> Result<AgentName, Message> {
+        match text.strip_prefix("name:") {
+            Some(name) => Ok(AgentName::Named(name.into())),
+            None => text.parse().map(AgentName::Index).map_err(|_| said::want_one_agent()),
+        }
+    }
+
+    /// Its index in a run, if it is there now.
+    pub fn find(&self, run: &Run) -> Option<u32> {
+        match self {
+            AgentName::Index(index) => {
+                Some(*index).filter(|index| (*index as usize) < run.world().agents.len())
+            }
+            AgentName::Named(name) => run.named_in_log(name),
+        }
+    }
+
+    /// That it is not there.
+    pub fn missing(&self, scenario: &str, run: &Run) -> Message {
+        let (agents, step) = (run.world().agents.len(), run.world().step as usize);
+        match self {
+            AgentName::Index(index) => said::no_agent_at(*index as usize, step, scenario.into(), agents),
+            AgentName::Named(name) => said::no_named_agent(quoted(name), step, scenario.into()),
+        }
+    }
+}
+
 /// Whose constructions are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
     /// Nobody's.
     Nobody,
     /// This agent's.
-    Agent(u32),
+    Agent(AgentName),
 }
 
 impl Selected {
-    /// Reads the number of an agent, or `none`.
+    /// Reads an agent, or `none`.
     pub fn parse(text: &str) -> Result<Selected, Message> {
         match text {
             "none" => Ok(Selected::Nobody),
-            number => number.parse().map(Selected::Agent).map_err(|_| said::want_agent()),
+            agent => AgentName::parse(agent).map(Selected::Agent).map_err(|_| said::want_agent()),
         }
     }
 
     /// The agent.
-    pub fn agent(self) -> Option<u32> {
+    pub fn agent(&self) -> Option<&AgentName> {
         match self {
             Selected::Nobody => None,
             Selected::Agent(agent) => Some(agent),

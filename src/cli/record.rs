@@ -30,7 +30,7 @@ use super::{
     keep_apart,
     length::{time, whole_steps},
     output::{Destination, answer, asked_language, full_name, progress},
-    parts::{PartArgs, Selected},
+    parts::{AgentName, PartArgs, Selected},
     said,
     staging::{Carried, StagingArgs},
 };
@@ -64,12 +64,12 @@ pub struct RecordArgs {
     /// Colors
     #[arg(long, value_enum, default_value = "dark")]
     theme: ThemeName,
-    /// The agent whose constructions are drawn, or none; the scenario's own choice otherwise
-    #[arg(long, value_name = "I|none", value_parser = Selected::parse, allow_negative_numbers = true)]
+    /// The agent whose constructions are drawn, by its number or its name in a log, or none; the scenario's own choice otherwise
+    #[arg(long, value_name = "I|name:ID|none", value_parser = Selected::parse, allow_negative_numbers = true)]
     select: Option<Selected>,
-    /// The agent that stays in the middle
-    #[arg(long, value_name = "I", allow_negative_numbers = true)]
-    follow: Option<u32>,
+    /// The agent that stays in the middle, by its number or its name in a log
+    #[arg(long, value_name = "I|name:ID", value_parser = AgentName::parse, allow_negative_numbers = true)]
+    follow: Option<AgentName>,
     /// Overlays by id, with commas; the scenario's own choice otherwise
     #[arg(long, value_name = "A,B,…", value_delimiter = ',')]
     overlays: Option<Vec<String>>,
@@ -165,20 +165,31 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     check_length(seconds_of(wanted, &scenario), args.speed, args.fps)?;
     let Carried { select, parts, staging, lang, .. } = Carried::of(&scenario);
     let language = asked_language().or(lang).unwrap_or_else(Language::current);
-    let (select, parts) = (args.select.or(select), args.parts.clone().or(parts));
+    let (select, parts) = (args.select.clone().or(select), args.parts.clone().or(parts));
     let staging = args.staging.clone().or(staging);
     let (panes, span) = all_filmed(&scenario, &changes, wanted)?;
-    let worlds: Vec<World> = panes.iter().map(arrived).collect();
-    for agent in [select.and_then(Selected::agent), args.follow].into_iter().flatten() {
-        if let Some(world) = worlds.iter().find(|world| agent as usize >= world.agents.len()) {
-            bail!(said::no_agent(agent as usize, args.scenario.clone(), world.agents.len()));
-        }
-    }
-    let shot = asked_shot(args, Shot::of(&scenario, &worlds[0]), select, &parts);
+    let runs: Vec<Run> = panes.iter().map(arrived).collect();
+    let worlds: Vec<World> = runs.iter().map(|run| run.world().clone()).collect();
+    let courses = |agent: Option<&AgentName>| match agent {
+        Some(agent) => courses(agent, &args.scenario, panes.iter().map(arrived).collect(), span),
+        None => Ok(vec![(0.0, None)]),
+    };
+    let selected = courses(select.as_ref().and_then(Selected::agent))?;
+    let followed = courses(args.follow.as_ref())?;
+    let own = Shot::of(&scenario, &worlds[0]);
+    let shot_at = |time: f64| {
+        let own = Shot { follow: index_at(&followed, time), ..own };
+        asked_shot(args, own, select.as_ref().map(|_| index_at(&selected, time)), &parts)
+    };
+    let shot = shot_at(0.0);
     if staging.has_lens() && shot.look.selected.is_none() {
         bail!(said::lens_of_nobody());
     }
-    let track = Track { keys: vec![(0.0, shot)], ..Track::of(&scenario, &worlds[0]) };
+    let mut times: Vec<f64> = selected.iter().chain(&followed).map(|(time, _)| *time).collect();
+    times.sort_by(f64::total_cmp);
+    times.dedup();
+    let keys = times.into_iter().map(|time| (time, shot_at(time))).collect();
+    let track = Track { keys, ..Track::of(&scenario, &worlds[0]) };
     let words = || describe(&scenario.title, &worlds.iter().collect::<Vec<_>>());
     let text = args.caption.clone().unwrap_or_else(|| language.speaking(words));
     let mut clip = Clip {
@@ -206,10 +217,49 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     target.deliver(|| tell(&clip, &path))
 }
 
+/// From which time on an agent has which index, s: in a log others come and go before it.
+type AgentCourse = Vec<(f64, Option<u32>)>;
+
+/// The course of an agent over a clip with this span, s; it must be there in all runs when the clip begins.
+fn courses(
+    agent: &AgentName,
+    scenario: &str,
+    runs: Vec<Run>,
+    (from, to): (f64, f64),
+) -> anyhow::Result<AgentCourse> {
+    let mut course = AgentCourse::new();
+    for mut run in runs {
+        let half = 0.5 * f64::from(run.world().params.time_step);
+        let is_before =
+            |run: &Run, time: f64| run.is_led() && run.world().time + half < time && !run.is_at_end_of_log();
+        while is_before(&run, from) {
+            run.step();
+        }
+        let Some(index) = agent.find(&run) else { bail!(agent.missing(scenario, &run)) };
+        if !course.is_empty() {
+            continue;
+        }
+        course.push((0.0, Some(index)));
+        while is_before(&run, to) {
+            run.step();
+            let index = agent.find(&run);
+            if course.last().is_some_and(|(_, known)| *known != index) {
+                course.push((run.world().time, index));
+            }
+        }
+    }
+    Ok(course)
+}
+
+/// The index of an agent at a time, s.
+fn index_at(course: &AgentCourse, time: f64) -> Option<u32> {
+    course.iter().take_while(|(since, _)| *since <= time).last().and_then(|(_, index)| *index)
+}
+
 /// The scenario's own shot with what was asked for.
-fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Selected>, parts: &PartArgs) -> Shot {
-    let mut shot = Shot { follow: args.follow, ..own };
-    shot.look.selected = select.map_or(shot.look.selected, Selected::agent);
+fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Option<u32>>, parts: &PartArgs) -> Shot {
+    let mut shot = own;
+    shot.look.selected = select.unwrap_or(shot.look.selected);
     shot.look.color_by = args.color_by.unwrap_or_default();
     if let Some(slugs) = &args.overlays {
         shot.look.shown = Shown::named(slugs);
@@ -315,15 +365,15 @@ pub(super) fn filmed(
     Ok(made?)
 }
 
-/// The world of a pane after what was done to it on arrival.
-fn arrived(pane: &ClipPane) -> World {
-    Run::new(pane.start.world.clone(), pane.start.log.clone()).world().clone()
+/// The run of a pane after what was done to it on arrival.
+fn arrived(pane: &ClipPane) -> Run {
+    Run::new(pane.start.world.clone(), pane.start.log.clone())
 }
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
     let (pane, (from, to)) = filmed(scenario, "", &tuning.commands(scenario)?, Span::Seconds(0.0, 10.0))?;
-    let world = arrived(&pane);
+    let world = arrived(&pane).world().clone();
     Ok(Clip {
         from,
         to,

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sidestep::{
     metrics::{METRICS, metric},
     record::write_whole,
-    recorded::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states},
+    recorded::{DecisionLog, TRACE_HEADER, write_states},
     scenario::translated,
     sim::digest::digest,
     text::{
@@ -133,12 +133,12 @@ fn step_and_write(
     mut full: Option<&mut dyn Write>,
     mut csv: Option<&mut dyn Write>,
 ) -> anyhow::Result<()> {
-    let bar = progress(steps);
+    let (bar, log) = (progress(steps), DecisionLog::of(run.world()));
     if let Some(out) = &mut trace {
         writeln!(out, "{TRACE_HEADER}")?;
     }
     if let Some(out) = &mut full {
-        writeln!(out, "{FULL_HEADER}")?;
+        log.begin(out)?;
     }
     if let Some(out) = &mut csv {
         writeln!(out, "step,time,{}", metric::names())?;
@@ -146,7 +146,7 @@ fn step_and_write(
     for _ in 0..steps {
         if let Some(out) = &mut full {
             let (world, decisions) = run.state();
-            write_decisions(out, world, decisions)?;
+            log.write(out, world, decisions)?;
         }
         run.step();
         let world = run.world();
@@ -187,7 +187,9 @@ fn summary(run: &Run, title: &str) -> Value {
 
 fn print_summary(run: &Run, title: &str) -> anyhow::Result<()> {
     let (world, metrics) = (run.world(), run.metrics());
-    let with_goal = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
+    // Some may have left, and others have been given goals by hand.
+    let now = world.agents.iter().filter(|agent| agent.goal().is_some()).count();
+    let with_goal = now.max(metrics.with_goal());
     let mut out = answer();
     row(&mut out, answers::scenario(), title)?;
     row(&mut out, answers::steps(), format!("{} ({:.2} s)", world.step, world.time))?;

@@ -15,7 +15,6 @@ messages! {
 
     no_command(word: String);
     no_command_near(word: String, near: String);
-    no_agent(agent: usize, scenario: String, agents: usize);
     no_agent_at(agent: usize, step: usize, scenario: String, agents: usize);
     holds_no_run(file: String);
     no_length(scenario: String);
@@ -36,11 +35,17 @@ messages! {
     want_shard();
     want_quantity();
     want_agent();
+    want_one_agent();
     want_margin();
     want_text_size();
     slides_of_stages();
     slides_need_number(file: String);
     want_unit();
+    want_rate();
+    no_rate(log: String);
+    no_named_agent(agent: String, step: usize, log: String);
+    no_frame(frame: String, log: String, first: String, last: String);
+    frame_of_log(scenario: String);
     want_tolerance();
     live();
     waits(log: String, wait: Message);

@@ -1,6 +1,6 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-use sidestep::import::Imported;
+use sidestep::{import::Imported, recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
@@ -11,6 +11,10 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     }
     let read = if args.live {
         Imported { scenario: args.tuning.live_log(&args.scenario)?, remarks: Vec::new() }
+    } else if is_log(&args.scenario) {
+        // How long its frames take can be said in the window.
+        let scenario = args.tuning.run_of_any_log(&args.scenario)?.scenario(&args.scenario);
+        Imported { scenario, remarks: Vec::new() }
     } else {
         args.tuning.load_told(&args.scenario)?
     };
@@ -25,6 +29,9 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
         if crate::app::main(opening, talk.language(), display)? == crate::app::WindowEnd::Closed {
             return Ok(());
         }
+    }
+    if is_log(&args.scenario) && !args.live {
+        return clip::main(args, &args.tuning.load(&args.scenario)?);
     }
     clip::main(args, &read.scenario)
 }

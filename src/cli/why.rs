@@ -5,20 +5,15 @@ use std::io::Write;
 use anyhow::bail;
 use clap::Args;
 use sidestep::{
-    Command,
-    doctor::Memory,
-    report::Report,
-    scenario::translated,
-    sim::Watch,
-    text::{message::Message, names},
-    time::Run,
+    Command, doctor::Memory, report::Report, scenario::translated, sim::Watch, text::names, time::Run,
 };
 
 use super::{
     Tuning,
     length::Moment,
     output::{answer, print_json_text, progress},
-    said, why_text,
+    parts::AgentName,
+    why_text,
 };
 
 #[derive(Args)]
@@ -28,9 +23,9 @@ pub struct WhyArgs {
     scenario: String,
     #[command(flatten)]
     moment: Moment,
-    /// The agent; the scenario's own choice otherwise, or 0
-    #[arg(long, value_name = "I", allow_negative_numbers = true)]
-    agent: Option<u32>,
+    /// The agent, by its number or its name in a log; the scenario's own choice otherwise, or 0
+    #[arg(long, value_name = "I|name:ID", value_parser = AgentName::parse, allow_negative_numbers = true)]
+    agent: Option<AgentName>,
     #[command(flatten)]
     tuning: Tuning,
     /// Try on copies of the world what would end each finding; takes seconds
@@ -45,16 +40,18 @@ pub struct WhyArgs {
 pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
     let mut run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-    let agent = args.agent.or(scenario.view.select).unwrap_or(0);
-    if u64::from(agent) >= most_agents(&run) {
-        bail!(no_agent(&args.scenario, agent, &run));
+    let own = || AgentName::Index(scenario.view.select.unwrap_or(0));
+    let agent = args.agent.clone().unwrap_or_else(own);
+    if matches!(agent, AgentName::Index(index) if u64::from(index) >= most_agents(&run)) {
+        bail!(agent.missing(&args.scenario, &run));
     }
-    let time_step = run.world().params.time_step;
-    let memory = watched_until(&mut run, agent, args.moment.step(time_step));
+    let step = args.moment.step(&args.scenario, &run)?;
+    let memory = watched_until(&mut run, &agent, step);
     names::call(run.naming());
+    let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };
     let (world, decisions) = run.state();
-    let Some(mut report) = Report::of(world, decisions, agent, &memory) else {
-        bail!(no_agent(&args.scenario, agent, &run));
+    let Some(mut report) = Report::of(world, decisions, index, &memory) else {
+        bail!(agent.missing(&args.scenario, &run));
     };
     if args.tries {
         let bar = progress(report.findings.len() as u64);
@@ -77,23 +74,27 @@ fn most_agents(run: &Run) -> u64 {
     (run.world().agents.len() + added.count()) as u64
 }
 
-fn no_agent(scenario: &str, agent: u32, run: &Run) -> Message {
-    let (agents, step) = (run.world().agents.len(), run.world().step);
-    said::no_agent_at(agent as usize, step as usize, scenario.into(), agents)
-}
-
 /// Goes to a step, and remembers how the agent came there.
-pub fn watched_until(run: &mut Run, agent: u32, step: u64) -> Memory {
-    run.watch(Watch::Agents(vec![agent]));
-    let (mut memory, bar) = (Memory::default(), progress(step));
-    while run.world().step < step {
+pub fn watched_until(run: &mut Run, agent: &AgentName, step: u64) -> Memory {
+    let (mut memory, mut watched, bar) = (Memory::default(), None, progress(step));
+    loop {
+        // Where others leave, its index is another one.
+        let index = agent.find(run);
+        if index != watched {
+            run.watch(Watch::Agents(index.into_iter().collect()));
+            watched = index;
+        }
         let (world, decisions) = run.state();
-        memory.observe(world, decisions, agent);
+        match index {
+            Some(index) => memory.observe(world, decisions, index),
+            None => memory.clear(),
+        }
+        if run.world().step >= step {
+            break;
+        }
         run.step();
         bar.inc(1);
     }
-    let (world, decisions) = run.state();
-    memory.observe(world, decisions, agent);
     bar.finish_and_clear();
     memory
 }

@@ -44,6 +44,8 @@ impl Metrics {
             }
         }
         self.cohorts = cohorts;
+        let new = world.agents.iter().zip(origins).filter(|(_, old)| old.is_none());
+        self.totals.came(new.map(|(agent, _)| agent));
         let tally = |(agent, old): (_, &Option<u32>)| match old {
             Some(old) => self.tallies.get(*old as usize).expect("whoever had an index had a tally"),
             None => AgentTally::new(agent),

@@ -154,6 +154,7 @@ impl Metrics {
         let old = self.tallies.len();
         if world.agents.len() > old {
             self.cohorts.push(Cohort { first: old as u32, step: world.step, time: world.time });
+            self.totals.came(&world.agents[old..]);
             self.tallies.extend(world.agents[old..].iter().map(AgentTally::new));
         }
     }

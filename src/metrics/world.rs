@@ -28,6 +28,8 @@ pub(super) struct Totals {
     pub worst_violation: f32,
     /// Agents that were removed; what they did still counts.
     pub gone: u64,
+    /// Agents that had a goal when they came.
+    pub sought: u64,
 }
 
 /// Metrics of the world.
@@ -67,6 +69,11 @@ impl Metrics {
         self.totals.arrivals as usize
     }
 
+    /// Number of agents so far that had a goal when they came, those included that have left.
+    pub fn with_goal(&self) -> usize {
+        self.totals.sought as usize
+    }
+
     /// Share of decisions that were relaxed, 0 … 1.
     pub fn relaxed_share(&self) -> f64 {
         self.relaxed as f64 / self.choices.max(1) as f64
@@ -82,6 +89,11 @@ impl Metrics {
 }
 
 impl Totals {
+    /// Counts agents that have come.
+    pub fn came<'a>(&mut self, agents: impl IntoIterator<Item = &'a Agent>) {
+        self.sought += agents.into_iter().filter(|agent| agent.goal().is_some()).count() as u64;
+    }
+
     /// Adds an agent that has reached its goal; it was first observed at `start`, s.
     pub fn arrive(&mut self, agent: &Agent, tally: &mut AgentTally, world: &World, start: f64) {
         let time = world.time - start;

@@ -31,6 +31,9 @@ impl Key {
     /// The speed that an agent would like to have.
     pub const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
 
+    /// The steering around pillars and walls.
+    pub const STEERING: Key = Key::find("steering").expect("a declared key");
+
     /// How many there are.
     pub const COUNT: usize = AGENT_SETTINGS.len() + PARAMS.len();
 

@@ -17,12 +17,19 @@ pub(super) enum VectorKind {
     Preferred,
     /// The velocity that it chose, m/s.
     Chosen,
+    /// Where its body faces, a unit vector: it matters to bodies that turn slowly.
+    Facing,
 }
 
 impl VectorKind {
     /// All of them, in the order of the numbers of a row.
-    pub const ALL: [VectorKind; 4] =
-        [VectorKind::Position, VectorKind::Velocity, VectorKind::Preferred, VectorKind::Chosen];
+    pub const ALL: [VectorKind; 5] = [
+        VectorKind::Position,
+        VectorKind::Velocity,
+        VectorKind::Preferred,
+        VectorKind::Chosen,
+        VectorKind::Facing,
+    ];
 
     /// Names that stand before x and y.
     fn stems(self) -> &'static [&'static str] {
@@ -43,6 +50,7 @@ impl VectorKind {
             VectorKind::Chosen => {
                 &["nv", "newv", "newvel", "newvelocity", "chosen", "chosenvelocity", "safe", "safevelocity"]
             }
+            VectorKind::Facing => &["facing"],
         }
     }
 
@@ -56,7 +64,8 @@ impl VectorKind {
 pub(super) const NUMBERS: usize = 2 * VectorKind::ALL.len();
 
 /// The names of the numbers, as a log that sidestep writes has them.
-pub(super) const NUMBER_NAMES: [&str; NUMBERS] = ["x", "y", "vx", "vy", "pvx", "pvy", "nvx", "nvy"];
+pub(super) const NUMBER_NAMES: [&str; NUMBERS] =
+    ["x", "y", "vx", "vy", "pvx", "pvy", "nvx", "nvy", "facing_x", "facing_y"];
 
 /// Settings of an agent that a log may have.
 pub(super) const SETTINGS: [&Tunable<AgentSettings>; 7] = [

@@ -12,6 +12,7 @@ use super::{
     live_wait::LiveProgress,
     logged::LogRows,
     names::AgentNames,
+    reader::LogOptions,
     row::LogRow,
     said,
 };
@@ -38,6 +39,8 @@ pub struct LiveBase {
 /// Gathers rows to steps.
 pub(super) struct Feed {
     base: LiveBase,
+    /// What is known of the log beside its rows.
+    about: LogHead,
     sender: Option<Sender<Result<Arc<LiveLog>, LogError>>>,
     /// The first steps, until they say what the log is like.
     head: Vec<(LogRow, String)>,
@@ -57,11 +60,13 @@ pub(super) struct Feed {
 impl Feed {
     pub fn new(
         base: LiveBase,
+        options: LogOptions,
         sender: Sender<Result<Arc<LiveLog>, LogError>>,
         progress: Arc<LiveProgress>,
     ) -> Feed {
         Feed {
             base,
+            about: options.over(LogHead::default()),
             sender: Some(sender),
             head: Vec::new(),
             head_steps: 0,
@@ -73,6 +78,11 @@ impl Feed {
             seen: Vec::new(),
             progress,
         }
+    }
+
+    /// Notes how many meters a unit of length has, if that is known.
+    pub fn is_in(&mut self, unit: Option<f32>) {
+        self.about.unit = unit;
     }
 
     /// Takes a row. One of a step that was left is passed over: its step has been shown.
@@ -140,7 +150,7 @@ impl Feed {
         for (row, name) in &self.head {
             columns.push(row, name)?;
         }
-        let log = columns.finish(LogHead::default()).map_err(|fault| fault.reason)?;
+        let log = columns.finish(self.about.clone()).map_err(|fault| fault.reason)?;
         let LiveBase { scene, changes } = &self.base;
         let scene = scene.as_ref().map(|(name, scenario)| (name.as_str(), scenario));
         let run = RecordedRun::new(log, scene, changes);

@@ -6,9 +6,10 @@ use super::{
     RecordedRun,
     column::{SETTINGS, VectorKind},
     guess::{Habit, habits},
+    run::follow,
 };
 use crate::{
-    model::{Agent, Key, Objective, tunable::Value},
+    model::{Agent, Key, tunable::Value},
     time::{LoggedAgent, LoggedAnswer, LoggedRun},
 };
 
@@ -34,11 +35,17 @@ impl FollowedLog {
     fn changed(&self, k: usize, number: u32, agent: &Agent) -> Vec<(Key, Value)> {
         let log = self.run.log();
         let before = k.checked_sub(1).and_then(|before| Some((before, log.row_of(before, number)?)));
-        let Some((before, row)) = before.filter(|_| log.has_settings()) else { return Vec::new() };
+        let changes = log.has_settings() || log.has(VectorKind::Preferred);
+        let Some((before, row)) = before.filter(|_| changes) else { return Vec::new() };
         let before = self.run.agent(before, row).settings;
-        let pairs = SETTINGS.map(|it| (it, (it.get)(&agent.settings), (it.get)(&before)));
-        let changed = pairs.into_iter().filter(|(_, now, before)| now != before);
-        changed.map(|(setting, now, _)| (Key::Agent(setting), now)).collect()
+        // A row with a preferred velocity is not steered, one without it may be.
+        let settings = SETTINGS.map(Key::Agent).into_iter().chain([Key::STEERING]);
+        let change = |key: Key| {
+            let Key::Agent(setting) = key else { return None };
+            let (now, before) = ((setting.get)(&agent.settings), (setting.get)(&before));
+            (now != before).then_some((key, now))
+        };
+        settings.filter_map(change).collect()
     }
 }
 
@@ -61,6 +68,14 @@ impl LoggedRun for FollowedLog {
         Some(log.rows(k).map(of).collect())
     }
 
+    fn skipped(&self, step: u64) -> u32 {
+        let (k, log) = (step as usize, self.run.log());
+        let stamps =
+            k.checked_sub(1).and_then(|before| Some((log.stamps().get(before)?, log.stamps().get(k)?)));
+        let frames = stamps.map_or(0, |(before, now)| (now.step - before.step) / log.stride - 1);
+        u32::try_from(frames).unwrap_or(0)
+    }
+
     fn answers(&self, step: u64) -> Vec<LoggedAnswer> {
         let (k, log) = (step as usize, self.run.log());
         let of = |row: usize| {
@@ -71,14 +86,15 @@ impl LoggedRun for FollowedLog {
         log.rows(k).map(of).collect()
     }
 
-    fn aim(&self, number: u32, _: u64) -> (Objective, f32) {
-        let base = self.run.base_agent(number);
+    fn by_itself(&self, number: u32, _: u64) -> Agent {
+        let mut agent = self.run.base_agent(number).clone();
         let is_told = self.run.is_of_base(number) || !self.run.log().has(VectorKind::Preferred);
         if is_told {
-            return (base.objective, base.settings.preferred_speed);
+            return agent;
         }
-        let habit = self.habits.get_or_init(|| habits(self.run.log()))[number as usize];
-        (Objective::Goal(habit.last), habit.speed)
+        let habit = self.habits.get_or_init(|| habits(self.run.log(), self.run.time_step()))[number as usize];
+        follow(&mut agent, habit);
+        agent
     }
 
     fn name(&self, number: u32) -> String {

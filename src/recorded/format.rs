@@ -5,6 +5,7 @@ use super::{
     headless::{LogConvention, LogPreamble},
     json::JsonLines,
     line::LogLines,
+    printed::PrintedDigits,
     row::LogRow,
     said,
     table::LogTable,
@@ -16,12 +17,18 @@ use crate::text::message::Message;
 pub(super) struct LogHead {
     /// By whose convention it is written.
     pub convention: LogConvention,
+    /// Whether its lines are JSON.
+    pub is_json: bool,
     /// Frames in a second.
     pub rate: Option<f64>,
+    /// Frames in a second as the options have them, whatever the log says.
+    pub told_rate: Option<f64>,
     /// Meters of a unit of length.
     pub unit: Option<f32>,
     /// Columns that nothing is known about.
     pub ignored: Vec<String>,
+    /// How finely numbers are printed.
+    pub printed: PrintedDigits,
 }
 
 /// The form of a log.
@@ -87,11 +94,12 @@ fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {
     match form {
         Some(LogFormat::Json(json)) => {
             let convention = if json.is_trajnet { LogConvention::TrajNet } else { LogConvention::Named };
-            LogHead { convention, rate: json.rate, unit: None, ignored: json.ignored }
+            let JsonLines { rate, ignored, printed, .. } = json;
+            LogHead { convention, is_json: true, rate, ignored, printed, ..LogHead::default() }
         }
         Some(LogFormat::Table(table)) => {
-            let LogTable { convention, ignored, unit, .. } = table;
-            LogHead { convention, rate: preamble.rate, unit, ignored }
+            let LogTable { convention, ignored, unit, printed, .. } = table;
+            LogHead { convention, rate: preamble.rate, unit, ignored, printed, ..LogHead::default() }
         }
         None => LogHead::default(),
     }

@@ -19,7 +19,7 @@ use crate::{
 /// Radius of a person seen from above, m: half of a shoulder's breadth.
 const PERSON: f32 = 0.3;
 
-/// Where an agent ends, and how fast it usually goes.
+/// Where an agent leaves, and how fast it moves while it moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Habit {
     pub last: Vec2,
@@ -39,19 +39,28 @@ pub(super) fn sources(log: &AgentLog, velocity: VelocitySource, chosen: ChosenSo
         ChosenSource::NextVelocity => Some(said::chosen_of_next_row()),
         ChosenSource::Places => Some(said::chosen_by_places()),
     };
-    let unit = (log.convention.is_of_people() && log.unit.is_none()).then(said::meters);
+    let unit = log.head.unit.is_none().then(said::meters);
     unit.into_iter().chain(velocity).chain(chosen).collect()
 }
 
-/// Gives a goal to those whose preferred velocities nobody has told; `known` agents have objectives of their own.
+/// Where the preferred velocities come from that the log does not have.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Objectives {
+    /// Whether some are estimated from how agents move.
+    pub estimated: bool,
+    pub said: Vec<Message>,
+}
+
+/// Gives a goal to agents whose preferred velocity is neither in the log nor in the base; the base has the first `known`
+/// agents. A step takes `time_step` seconds.
 pub(super) fn objectives(
     log: &AgentLog,
-    known: usize,
-    base: Option<&str>,
+    (base, known): (Option<&str>, usize),
+    time_step: f32,
     agents: &mut [Agent],
-) -> Vec<Message> {
+) -> Objectives {
     if log.has(VectorKind::Preferred) {
-        return Vec::new();
+        return Objectives::default();
     }
     let of_base = |index: usize| log.names()[index].parse::<usize>().unwrap_or(index) < known;
     let lacking: Vec<usize> = (0..agents.len()).filter(|index| !of_base(*index)).collect();
@@ -60,35 +69,73 @@ pub(super) fn objectives(
         said.push(said::preferred_of_base(base.unwrap_or_default().into()));
     }
     if !lacking.is_empty() {
-        let habits = habits(log);
+        let habits = habits(log, time_step);
         lacking.iter().for_each(|index| follow(&mut agents[*index], habits[*index]));
         said.push(said::preferred_to_last_place());
     }
-    said
+    Objectives { estimated: !lacking.is_empty(), said }
 }
 
-/// What each agent does over the whole log.
-pub(super) fn habits(log: &AgentLog) -> Vec<Habit> {
-    let count = log.names().len();
-    let (mut habits, mut begun) = (vec![Habit::default(); count], vec![None; count]);
-    for (k, stamp) in log.stamps().iter().enumerate() {
-        for row in log.rows(k) {
-            let (agent, place) = (log.agents[row] as usize, log.position(row));
-            if begun[agent].is_none() {
-                begun[agent] = Some(stamp.step);
-            } else {
-                habits[agent].speed += place.distance(habits[agent].last);
-            }
-            habits[agent].last = place;
+/// An agent moves while it is faster than this share of its own largest speed.
+const MOVING: f32 = 0.1;
+
+/// Where each agent leaves, and how fast it moves, if a step takes `time_step` seconds.
+pub(super) fn habits(log: &AgentLog, time_step: f32) -> Vec<Habit> {
+    let mut of_agents = SpeedsOfAgents::of(log, time_step);
+    (0..log.names().len()).map(|agent| of_agents.habit(agent)).collect()
+}
+
+/// The speeds of all agents between their rows, and their last places.
+struct SpeedsOfAgents {
+    /// Those of an agent after those of the one before it.
+    speeds: Vec<f32>,
+    /// Where those of each agent begin and end.
+    ends: Vec<(usize, usize)>,
+    last: Vec<Vec2>,
+}
+
+impl SpeedsOfAgents {
+    fn of(log: &AgentLog, time_step: f32) -> SpeedsOfAgents {
+        let mut ends = vec![(0, 0); log.names().len()];
+        log.agents.iter().for_each(|agent| ends[*agent as usize].1 += 1);
+        let mut first = 0;
+        for end in &mut ends {
+            let rows = end.1;
+            *end = (first, first);
+            first += rows;
         }
+        let mut speeds = vec![0.0; log.len()];
+        let mut last = vec![Vec2::ZERO; ends.len()];
+        let mut seen: Vec<Option<i64>> = vec![None; ends.len()];
+        let frame = f64::from(time_step) / log.stride as f64;
+        for (k, stamp) in log.stamps().iter().enumerate() {
+            for row in log.rows(k) {
+                let (agent, place) = (log.agents[row] as usize, log.position(row));
+                if let Some(before) = seen[agent].replace(stamp.step) {
+                    let seconds = (stamp.step - before) as f64 * frame;
+                    speeds[ends[agent].1] = (f64::from(place.distance(last[agent])) / seconds) as f32;
+                    ends[agent].1 += 1;
+                }
+                last[agent] = place;
+            }
+        }
+        SpeedsOfAgents { speeds, ends, last }
     }
-    let interval = log.interval().unwrap_or(0.25) / log.stride as f64;
-    let end = log.stamps().last().map_or(0, |stamp| stamp.step);
-    for (habit, begun) in habits.iter_mut().zip(begun) {
-        let steps = (end - begun.unwrap_or(end)).max(1) as f64;
-        habit.speed = (f64::from(habit.speed) / (steps * interval)) as f32;
+
+    /// Toward the last place of an agent, by the median of its speeds while it moves; one that never moves stays.
+    fn habit(&mut self, agent: usize) -> Habit {
+        let (from, to) = self.ends[agent];
+        let speeds = &mut self.speeds[from..to];
+        speeds.sort_unstable_by(f32::total_cmp);
+        let most = speeds.last().copied().unwrap_or(0.0);
+        let moving = &speeds[speeds.partition_point(|speed| *speed <= MOVING * most)..];
+        Habit { last: self.last[agent], speed: quantile(moving, 0.5).unwrap_or(0.0) }
     }
-    habits
+}
+
+/// The speed that this share of sorted speeds does not exceed, m/s; `None` of none.
+pub(super) fn quantile(sorted: &[f32], share: f64) -> Option<f32> {
+    sorted.get(((sorted.len() as f64 * share) as usize).min(sorted.len().saturating_sub(1))).copied()
 }
 
 /// Where settings come from that the log does not have.
@@ -117,7 +164,7 @@ pub(super) fn settings(log: &AgentLog, source: SettingSource, agents: &mut [Agen
     if let Some(base) = source.base {
         return vec![said::settings_of_base(missing.join(", "), base.into())];
     }
-    if log.convention.is_of_people() {
+    if log.convention().is_of_people() {
         let people = AgentSettings {
             radius: PERSON,
             max_speed: 2.0,
@@ -141,11 +188,31 @@ pub(super) fn unused(log: &AgentLog) -> Option<Message> {
     (!log.ignored().is_empty()).then(|| said::ignored(shown.collect::<Vec<_>>().join(", ")))
 }
 
-/// The time step of a log, and what is said of it.
+/// What says how long a step is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeStepSource {
+    /// The options: `--set time_step` or `--rate`.
+    Told,
+    /// The times of the log.
+    Times,
+    /// The frame rate in the log.
+    Rate,
+    /// The scenario.
+    Base,
+    /// The form of the log, by custom.
+    Assumed,
+    /// How far agents move with their velocities.
+    Motion,
+    /// Nothing: it is made up.
+    Nothing,
+}
+
+/// The time step of a log.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TimeStep {
     /// s.
     pub seconds: f32,
-    pub said: Option<Message>,
+    pub source: TimeStepSource,
 }
 
 /// A base's time step is taken for the log's where both differ by no more: times in a log are rounded.
@@ -154,22 +221,39 @@ const SAME_TIME_STEP: f32 = 0.01;
 /// How many decisions are looked at for the time step.
 const SAMPLES: usize = 1000;
 
+/// A time step that nothing says, s.
+const MADE_UP: f32 = 0.25;
+
 impl TimeStep {
-    /// By the log's own account, by that of the base, or by how far agents move.
-    pub fn of(log: &AgentLog, base: Option<f32>, chosen: ChosenSource) -> TimeStep {
-        let own = log.interval().map(|interval| nice(interval as f32)).filter(|step| in_range(*step));
-        match (own, base) {
-            (Some(own), Some(base)) if (own - base).abs() <= SAME_TIME_STEP * base => {
-                TimeStep { seconds: base, said: None }
+    /// By the options, the log's own account, the base, or how far agents move.
+    pub fn of(log: &AgentLog, set: Option<f32>, base: Option<f32>, chosen: ChosenSource) -> TimeStep {
+        if let Some(seconds) = set {
+            return TimeStep { seconds, source: TimeStepSource::Told };
+        }
+        let own = log.interval().map(|(interval, source)| (nice(interval as f32), source));
+        match (own.filter(|(step, _)| in_range(*step)), base) {
+            (Some((own, _)), Some(base)) if (own - base).abs() <= SAME_TIME_STEP * base => {
+                TimeStep { seconds: base, source: TimeStepSource::Base }
             }
-            (Some(own), _) => TimeStep { seconds: own, said: Some(said::time_step_of_log(seconds(own))) },
-            (None, Some(base)) => TimeStep { seconds: base, said: None },
+            (Some((seconds, source)), _) => TimeStep { seconds, source },
+            (None, Some(seconds)) => TimeStep { seconds, source: TimeStepSource::Base },
             (None, None) => match by_motion(log, chosen).filter(|step| in_range(*step)) {
-                Some(step) => {
-                    TimeStep { seconds: step, said: Some(said::time_step_of_motion(seconds(step))) }
-                }
-                None => TimeStep { seconds: 0.25, said: Some(said::time_step_default(seconds(0.25))) },
+                Some(seconds) => TimeStep { seconds, source: TimeStepSource::Motion },
+                None => TimeStep { seconds: MADE_UP, source: TimeStepSource::Nothing },
             },
+        }
+    }
+
+    /// What is said of it, where the options or the base do not say it.
+    pub fn said(self) -> Option<Message> {
+        let step = seconds(self.seconds);
+        match self.source {
+            TimeStepSource::Told | TimeStepSource::Base => None,
+            TimeStepSource::Times => Some(said::time_step_of_log(step)),
+            TimeStepSource::Rate => Some(said::time_step_of_rate(step)),
+            TimeStepSource::Assumed => Some(said::time_step_assumed(step)),
+            TimeStepSource::Motion => Some(said::time_step_of_motion(step)),
+            TimeStepSource::Nothing => Some(said::time_step_default(step)),
         }
     }
 }

@@ -30,6 +30,9 @@ impl LogConvention {
 /// Seconds between the annotated frames of the data sets ETH and UCY.
 pub(super) const ANNOTATED: f64 = 0.4;
 
+/// How many frames of a video lie between the annotated ones: at 15 frames in a second, and at 25.
+pub(super) const ANNOTATED_FRAMES: [i64; 2] = [6, 10];
+
 /// What the comments before the rows say.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct LogPreamble {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{
     column::{LogColumn, VectorKind, vector_named},
+    printed::PrintedDigits,
     row::LogRow,
     said,
 };
@@ -18,6 +19,8 @@ pub(super) struct JsonLines {
     pub rate: Option<f64>,
     /// Keys that nothing is known about.
     pub ignored: Vec<String>,
+    /// How finely numbers are printed.
+    pub printed: PrintedDigits,
 }
 
 impl JsonLines {
@@ -72,12 +75,24 @@ impl JsonLines {
                 Some(LogColumn::Number(index)) => row.numbers[index] = number(key, value)? as f32,
                 Some(LogColumn::Setting(index)) => row.settings[index] = number(key, value)? as f32,
                 Some(LogColumn::Third(first)) => {
-                    if row.numbers[first + 1].is_nan() {
-                        row.numbers[first + 1] = number(key, value)? as f32;
+                    let third = number(key, value)? as f32;
+                    if object.keys().any(|key| self.column(key) == Some(LogColumn::Number(first + 1))) {
+                        row.third = if first == VectorKind::Position.first() { third } else { row.third };
+                    } else {
+                        row.numbers[first + 1] = third;
                     }
                 }
                 None => self.other(key, value, &mut row)?,
             }
+        }
+        if self.printed.is_open() {
+            for (index, number) in row.numbers.iter().enumerate().filter(|(_, number)| !number.is_nan()) {
+                self.printed.see(index, &number.to_string());
+            }
+            if !row.time.is_nan() {
+                self.printed.see_time(&row.time.to_string());
+            }
+            self.printed.next_row();
         }
         take(&mut row, agent.as_deref().unwrap_or("0"))
     }
@@ -92,7 +107,10 @@ impl JsonLines {
 
     /// A vector in one value, or a key that is not known.
     fn other(&mut self, key: &str, value: &Value, row: &mut LogRow) -> Result<(), Message> {
-        match vector_named(key) {
+        // Some log an angle under this name, which nothing is known about.
+        let is_vector =
+            |kind: &VectorKind| *kind != VectorKind::Facing || value.is_array() || value.is_object();
+        match vector_named(key).filter(is_vector) {
             Some(kind) => vector(key, kind, value, row),
             None => {
                 if self.ignored.len() < 100 && !self.ignored.iter().any(|known| known == key) {

@@ -28,11 +28,11 @@ use super::{
     live_step::LiveStep,
     live_wait::{LiveProgress, LiveWait},
     reader::LogOptions,
-    run::{ChosenSource, VelocitySource},
+    run::{ChosenSource, VelocitySource, is_unit},
     said,
 };
 use crate::{
-    model::{Agent, Key, Objective, World, tunable::Value},
+    model::{Agent, Key, Objective, World, agent::Steering, tunable::Value},
     scenario::{Recorded, Scenario},
     text::message::Message,
     time::{self, Log, LoggedAgent, LoggedAnswer, LoggedRun},
@@ -129,7 +129,7 @@ impl LiveLog {
     ) -> LiveStart {
         let (sender, opened) = mpsc::channel();
         let (file, progress) = (name.to_string(), Arc::<LiveProgress>::default());
-        let mut feed = Feed::new(base, sender, Arc::clone(&progress));
+        let mut feed = Feed::new(base, options, sender, Arc::clone(&progress));
         thread::spawn(move || {
             let read = read_into(source, options, &mut feed).map_err(|fault| fault.of_file(&file));
             feed.end(read.err(), &file);
@@ -145,6 +145,11 @@ impl LiveLog {
 
     fn came(&self) -> MutexGuard<'_, LiveSteps> {
         self.came.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether it has no preferred velocities, so that agents are taken to prefer how they move.
+    pub fn is_estimated(&self) -> bool {
+        self.head.is_estimated()
     }
 
     /// Takes in a step that is complete, and the names of agents that are new in it.
@@ -257,11 +262,17 @@ impl LiveLog {
         agent.position = now.position(row);
         agent.velocity = self.velocity(before, now, row).unwrap_or_default();
         match now.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
-            Some(preferred) => agent.objective = Objective::Velocity(preferred),
+            Some(preferred) => {
+                agent.objective = Objective::Velocity(preferred);
+                // It has been steered already.
+                agent.settings.steering = Steering::None;
+            }
             None if !is_of_base => agent.objective = Objective::Velocity(agent.velocity),
             None => {}
         }
-        agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
+        let facing = now.vector(VectorKind::Facing, row).filter(|v| is_unit(*v));
+        let moving = || Agent::facing(agent.position, agent.velocity, &agent.objective);
+        agent.heading = facing.unwrap_or_else(moving);
         agent
     }
 
@@ -309,6 +320,10 @@ impl LoggedRun for LiveLog {
         Some(now.agents.iter().zip(&names).enumerate().map(of).collect())
     }
 
+    fn skipped(&self, _: u64) -> u32 {
+        0
+    }
+
     fn answers(&self, step: u64) -> Vec<LoggedAnswer> {
         let [before, now, next] = self.around(step);
         let Some(now) = now else { return Vec::new() };
@@ -330,15 +345,17 @@ impl LoggedRun for LiveLog {
         now.agents.iter().enumerate().map(of).collect()
     }
 
-    fn aim(&self, number: u32, step: u64) -> (Objective, f32) {
+    fn by_itself(&self, number: u32, step: u64) -> Agent {
         let name = self.name(number);
         let [before, now, _] = self.around(step);
         let agent = now.and_then(|now| {
             let row = now.row_of(number)?;
             Some(self.agent(&name, before.as_deref(), &now, row))
         });
-        let agent = agent.unwrap_or_else(|| self.head.newcomer(&name, number).0);
-        (agent.objective, agent.settings.preferred_speed)
+        let base = self.head.newcomer(&name, number).0;
+        let mut agent = agent.unwrap_or_else(|| base.clone());
+        agent.settings.steering = base.settings.steering;
+        agent
     }
 
     fn name(&self, number: u32) -> String {
@@ -354,8 +371,10 @@ fn read_into(source: impl Read, options: LogOptions, feed: &mut Feed) -> Result<
     let unreadable = |error: std::io::Error| LogFault::whole(said::unreadable(error.to_string()));
     let mut lines = LogLines::new(source).map_err(unreadable)?;
     read_rows(&mut lines, |row, agent, unit| {
-        row.in_meters(options.unit.or(unit).unwrap_or(1.0), options.y_down);
+        let unit = options.unit.or(unit);
+        row.in_meters(unit.unwrap_or(1.0), options.y_down);
         row.check()?;
+        feed.is_in(unit);
         feed.push(row, agent)
     })
     .map(drop)

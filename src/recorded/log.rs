@@ -6,7 +6,9 @@ use glam::Vec2;
 
 use super::{
     column::{NUMBERS, SETTINGS, VectorKind},
-    headless::{ANNOTATED, LogConvention},
+    format::LogHead,
+    guess::TimeStepSource,
+    headless::{ANNOTATED, ANNOTATED_FRAMES, LogConvention},
     setting_column::SettingColumn,
 };
 
@@ -34,12 +36,9 @@ pub struct AgentLog {
     pub(super) numbers: [Vec<f32>; NUMBERS],
     pub(super) settings: [SettingColumn; SETTINGS.len()],
     pub(super) names: Vec<String>,
-    pub(super) convention: LogConvention,
-    /// Frames in a second, if the log says so.
-    pub(super) rate: Option<f64>,
-    /// Meters of a unit of length, if the log says so.
-    pub(super) unit: Option<f32>,
-    pub(super) ignored: Vec<String>,
+    pub(super) head: LogHead,
+    /// The least and the largest third coordinate of positions, m, if rows have one.
+    pub(super) height: Option<[f32; 2]>,
     /// How far apart most steps are.
     pub(super) stride: i64,
 }
@@ -67,12 +66,12 @@ impl AgentLog {
 
     /// By whose convention it is written.
     pub fn convention(&self) -> LogConvention {
-        self.convention
+        self.head.convention
     }
 
     /// Columns that nothing is known about.
     pub fn ignored(&self) -> &[String] {
-        &self.ignored
+        &self.head.ignored
     }
 
     /// Whether any row has this vector.
@@ -125,21 +124,47 @@ impl AgentLog {
         self.names.get(agent as usize).map_or("", String::as_str)
     }
 
-    /// Seconds from most steps to the next by the log's own account: its times, its frame rate, or its convention.
-    pub(super) fn interval(&self) -> Option<f64> {
+    /// Seconds from most steps to the next by the options or the log's own account, and which of them says so.
+    pub(super) fn interval(&self) -> Option<(f64, TimeStepSource)> {
+        let of_frames = |rate: f64| self.stride as f64 / rate;
+        if let Some(rate) = self.head.told_rate {
+            return Some((of_frames(rate), TimeStepSource::Told));
+        }
+        if let Some(interval) = self.usual_interval() {
+            return Some((interval, TimeStepSource::Times));
+        }
+        if let Some(rate) = self.head.rate {
+            // Of TrajNet++ the rate is that of the annotated frames.
+            let of_annotated = self.convention() == LogConvention::TrajNet;
+            return Some((if of_annotated { 1.0 / rate } else { of_frames(rate) }, TimeStepSource::Rate));
+        }
+        self.is_annotated().then_some((ANNOTATED, TimeStepSource::Assumed))
+    }
+
+    /// Whether its form implies that it has the annotated frames of a data set. Four columns without a header are those
+    /// of ETH and UCY only where every 6th or 10th frame has rows.
+    fn is_annotated(&self) -> bool {
+        match self.convention() {
+            LogConvention::TrajNet => true,
+            LogConvention::EthUcy => {
+                self.has(VectorKind::Velocity) || ANNOTATED_FRAMES.contains(&self.stride)
+            }
+            LogConvention::Archive | LogConvention::Named => false,
+        }
+    }
+
+    /// The time between most neighboring steps, s, by the times of the log: the mean of those that differ by no more than
+    /// their printed digits.
+    fn usual_interval(&self) -> Option<f64> {
         let neighbors = (0..self.stamps.len()).filter_map(|k| Some((k, self.after(k)?)));
         let mut times: Vec<f64> =
             neighbors.map(|(k, next)| self.stamps[next].time - self.stamps[k].time).collect();
         times.retain(|time| *time > 0.0);
         times.sort_by(f64::total_cmp);
-        let middle = times.get(times.len() / 2).copied();
-        let by_rate = || {
-            let rate = self.rate?;
-            // Of TrajNet++ the rate is that of the annotated frames.
-            let frames = if self.convention == LogConvention::TrajNet { 1 } else { self.stride };
-            Some(frames as f64 / rate)
-        };
-        let by_custom = || self.convention.is_of_people().then_some(ANNOTATED);
-        middle.or_else(by_rate).or_else(by_custom)
+        let middle = *times.get(times.len() / 2)?;
+        let alike = |time: &&f64| (**time - middle).abs() <= 1.01 * self.head.printed.time_step();
+        let (sum, count) =
+            times.iter().filter(alike).fold((0.0, 0.0), |(sum, n), time| (sum + time, n + 1.0));
+        Some(if count > 0.0 { sum / count } else { middle })
     }
 }

@@ -34,6 +34,8 @@ pub(super) struct LogRows {
     last: Option<(i64, u32)>,
     /// Whether steps are known by their times.
     by_time: bool,
+    /// The least and the largest third coordinate, m.
+    height: Option<[f32; 2]>,
 }
 
 impl LogRows {
@@ -53,6 +55,10 @@ impl LogRows {
         }
         for (column, setting) in self.settings.iter_mut().zip(row.settings) {
             column.push(setting, agent, &self.agents);
+        }
+        if !row.third.is_nan() {
+            let [least, most] = self.height.unwrap_or([row.third; 2]);
+            self.height = Some([least.min(row.third), most.max(row.third)]);
         }
         self.at.push(at);
         self.agents.push(agent);
@@ -79,7 +85,7 @@ impl LogRows {
 
     /// The columns, in order.
     pub fn finish(self, head: LogHead) -> Result<AgentLog, LogFault> {
-        let LogRows { at, agents, numbers, settings, names, stamps, known, by_time, .. } = self;
+        let LogRows { at, agents, numbers, settings, names, stamps, known, by_time, height, .. } = self;
         let (names, places) = names.in_order();
         let mut ranks = vec![0; stamps.len()];
         known.values().enumerate().for_each(|(rank, place)| ranks[*place as usize] = rank as u32);
@@ -95,10 +101,8 @@ impl LogRows {
             numbers: numbers.map(|column| in_order(column, order.as_deref())),
             settings: settings.map(|column| column.in_order(order.as_deref())),
             names,
-            convention: head.convention,
-            rate: head.rate,
-            unit: head.unit,
-            ignored: head.ignored,
+            head,
+            height,
             stride: 1,
         };
         let (mut stamp, mut before) = (None, None);

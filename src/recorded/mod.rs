@@ -8,6 +8,7 @@
 
 mod column;
 mod error;
+mod facts;
 mod feed;
 mod followed;
 mod format;
@@ -20,8 +21,10 @@ mod live_step;
 mod live_wait;
 mod log;
 mod logged;
+mod moves;
 mod names;
 mod numbers;
+mod printed;
 mod reader;
 mod replay;
 mod row;
@@ -33,13 +36,16 @@ mod write;
 
 pub use column::LogColumn;
 pub use error::LogError;
+pub use facts::{LogJump, LogSpeeds};
 pub use feed::LiveBase;
 pub use followed::FollowedLog;
+pub use guess::TimeStepSource;
 pub use headless::LogConvention;
 pub use live::{LiveLog, LiveStart};
 pub use live_wait::LiveWait;
 pub use log::{AgentLog, LogStamp, MAX_ROWS};
+pub use moves::{LoggedMove, MoveDigits};
 pub use reader::{LogOptions, open, read};
 pub use replay::{is_log, replay_of};
 pub use run::RecordedRun;
-pub use write::{FULL_HEADER, TRACE_HEADER, write_decisions, write_states};
+pub use write::{DecisionLog, TRACE_HEADER, write_states};

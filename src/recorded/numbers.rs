@@ -22,6 +22,13 @@ pub(super) fn double(column: &str, text: &str) -> Result<f64, Message> {
     }
 }
 
+/// The power of ten of the last digit that is printed of a number: −2 of `0.25`, 0 of `7`, −5 of `1.25e-3`.
+pub(super) fn last_digit(text: &str) -> i32 {
+    let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+    let decimals = mantissa.split_once(['.', ',']).map_or(0, |(_, decimals)| decimals.trim().len());
+    exponent.parse::<i32>().unwrap_or(0) - decimals as i32
+}
+
 #[cold]
 fn otherwise(column: &str, text: &str) -> Result<f64, Message> {
     if NOTHING.contains(&text.to_ascii_lowercase().as_str()) {
@@ -29,4 +36,15 @@ fn otherwise(column: &str, text: &str) -> Result<f64, Message> {
     }
     let number = text.replacen(',', ".", 1).parse();
     number.map_err(|_| said::no_number(column.into(), quoted(text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::last_digit;
+
+    #[test]
+    fn a_number_shows_how_finely_it_is_printed() {
+        let powers = ["0.25", "7", "1.25e-3", "8.4000000e+00", "-1,50", "12"].map(last_digit);
+        assert_eq!(powers, [-2, 0, -5, -7, -2, 0]);
+    }
 }

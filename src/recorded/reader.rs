@@ -4,7 +4,7 @@ use std::{fs::File, io::Read, path::Path};
 
 use super::{
     error::{LogError, LogFault},
-    format::read_rows,
+    format::{LogHead, read_rows},
     line::LogLines,
     log::AgentLog,
     logged::LogRows,
@@ -19,6 +19,15 @@ pub struct LogOptions {
     pub unit: Option<f32>,
     /// Whether y points down, as on a screen.
     pub y_down: bool,
+    /// Frames in a second, for a log that numbers its frames and has no times.
+    pub rate: Option<f64>,
+}
+
+impl LogOptions {
+    /// What a log says about itself with what the options say in its place.
+    pub(super) fn over(self, head: LogHead) -> LogHead {
+        LogHead { unit: self.unit.or(head.unit), told_rate: self.rate, ..head }
+    }
 }
 
 /// Reads a log from a text, plain or packed by gzip; `name` stands for it in errors.
@@ -50,5 +59,5 @@ fn read_columns(source: impl Read, options: LogOptions) -> Result<AgentLog, LogF
         row.in_meters(options.unit.or(unit).unwrap_or(1.0), options.y_down);
         rows.push(row, agent)
     })?;
-    rows.finish(head)
+    rows.finish(options.over(head))
 }

@@ -18,10 +18,12 @@ pub(super) struct LogRow {
     pub step: f64,
     /// The time, s; NaN where there is only a step.
     pub time: f64,
-    /// Position, velocity, preferred velocity and chosen velocity.
+    /// Position, velocity, preferred velocity, chosen velocity and where it faces.
     pub numbers: [f32; NUMBERS],
     /// The settings, in the order of [`SETTINGS`].
     pub settings: [f32; SETTINGS.len()],
+    /// A third coordinate of the position, which no world has; NaN where there is none.
+    pub third: f32,
 }
 
 impl LogRow {
@@ -31,6 +33,7 @@ impl LogRow {
         time: f64::NAN,
         numbers: [f32::NAN; NUMBERS],
         settings: [f32::NAN; SETTINGS.len()],
+        third: f32::NAN,
     };
 
     /// One of its vectors.
@@ -41,7 +44,9 @@ impl LogRow {
     /// Scales lengths to m, and mirrors a y axis that points down.
     pub fn in_meters(&mut self, unit: f32, y_down: bool) {
         if unit != 1.0 {
-            self.numbers.iter_mut().for_each(|number| *number *= unit);
+            // Where a body faces is no length.
+            self.numbers[..VectorKind::Facing.first()].iter_mut().for_each(|number| *number *= unit);
+            self.third *= unit;
             // Radius, largest speed and neighbor distance are lengths, or lengths by time.
             self.settings[..3].iter_mut().for_each(|setting| *setting *= unit);
         }

@@ -7,10 +7,10 @@ use glam::Vec2;
 use super::{
     AgentLog,
     column::{SETTINGS, VectorKind, setting_value},
-    guess::{self, Habit, SettingSource, TimeStep},
+    guess::{self, Habit, Objectives, SettingSource, TimeStep, TimeStepSource},
 };
 use crate::{
-    model::{Agent, Objective, World},
+    model::{Agent, Key, Objective, Params, World, agent::Steering, params::Breaker, tunable::Value},
     scenario::Scenario,
     sim::{Command, CommandError, command::Scope},
     text::message::Message,
@@ -48,11 +48,18 @@ pub struct RecordedRun {
     fixed: [bool; SETTINGS.len()],
     velocity: VelocitySource,
     chosen: ChosenSource,
+    time_step: TimeStepSource,
+    /// Whether the preferred velocities of some agents are estimated.
+    estimated: bool,
     guesses: Vec<Message>,
     /// How many agents the base has of its own.
     of_base: usize,
     /// Those, and last one that neither base nor log knows.
     others: Vec<Agent>,
+    /// Whether a scene says something of it.
+    has_scene: bool,
+    /// The changes that were made.
+    commands: Vec<Command>,
 }
 
 impl RecordedRun {
@@ -81,21 +88,28 @@ impl RecordedRun {
         let known = std::mem::take(&mut world.agents);
         let scene = base.map(|(_, scenario)| scenario);
         world.agents = agents_of(&log, scene, &known);
-        guesses.extend(guess::objectives(&log, objectives, base.map(|(name, _)| name), &mut world.agents));
+        let set = commands.iter().rev().find_map(time_step_of);
+        let time_step = TimeStep::of(&log, set, base.map(|_| world.params.time_step), chosen);
+        world.params.time_step = time_step.seconds;
+        let of_base = (base.map(|(name, _)| name), objectives);
+        let Objectives { estimated, said } =
+            guess::objectives(&log, of_base, time_step.seconds, &mut world.agents);
+        guesses.extend(said);
+        if log.has(VectorKind::Preferred) {
+            // Logged preferred velocities have passed the breaker already.
+            world.params.deadlock_breaker = Breaker::None;
+        }
         let count = world.agents.len();
         world.agents.extend(known);
         world.agents.push(plain_agent(scene));
         let fixed = fixed_by(commands);
         let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name) };
         guesses.extend(guess::settings(&log, source, &mut world.agents));
-        let time_step = TimeStep::of(&log, base.map(|_| world.params.time_step), chosen);
-        world.params.time_step = time_step.seconds;
         for command in commands {
             command.apply(&mut world)?;
         }
         let others = world.agents.split_off(count);
-        let is_set = commands.iter().any(|command| command.tuned() == Some("time_step"));
-        guesses.extend(time_step.said.filter(|_| !is_set));
+        guesses.extend(time_step.said());
         guesses.extend(guess::unused(&log));
         Ok(RecordedRun {
             log: Arc::new(log),
@@ -103,9 +117,13 @@ impl RecordedRun {
             fixed,
             velocity,
             chosen,
+            time_step: time_step.source,
+            estimated,
             guesses,
             of_base: objectives,
             others,
+            has_scene: base.is_some(),
+            commands: commands.to_vec(),
         })
     }
 
@@ -117,6 +135,43 @@ impl RecordedRun {
     /// What had to be guessed, a clause each.
     pub fn guesses(&self) -> &[Message] {
         &self.guesses
+    }
+
+    /// Whether the preferred velocities of some agents are estimated from how they move: then what the method decides says
+    /// nothing about the program that wrote the log.
+    pub fn is_estimated(&self) -> bool {
+        self.estimated
+    }
+
+    /// What is said of the time step, where the options or the scene do not say it.
+    pub fn about_time_step(&self) -> Option<Message> {
+        TimeStep { seconds: self.time_step(), source: self.time_step }.said()
+    }
+
+    /// What says how long a step is.
+    pub fn time_step_source(&self) -> TimeStepSource {
+        self.time_step
+    }
+
+    /// The rate that was given for its frames, 1/s, where only that says how long they take.
+    pub fn told_rate(&self) -> Option<f64> {
+        self.log.head.told_rate
+    }
+
+    /// Whether a rate can be given, or another one: nothing else says how long its frames take.
+    pub fn takes_rate(&self) -> bool {
+        let is_asked = self.time_step == TimeStepSource::Nothing || self.told_rate().is_some();
+        is_asked && !self.has_scene
+    }
+
+    /// The same log, which no scene says anything of, with so many frames in a second.
+    ///
+    /// # Errors
+    /// The first change that the world refuses.
+    pub fn at_rate(&self, rate: f64) -> Result<RecordedRun, CommandError> {
+        let mut log = AgentLog::clone(&self.log);
+        log.head.told_rate = Some(rate);
+        RecordedRun::new(log, None, &self.commands)
     }
 
     /// The same log with other methods or parameters; what is set for one agent is passed over.
@@ -173,6 +228,39 @@ impl RecordedRun {
         index < self.of_base
     }
 
+    /// The time of the `k`th step, s: the log's own, or by its frame, also where frames without rows lie between.
+    pub fn time(&self, k: usize) -> Option<f64> {
+        let stamp = self.log.stamps().get(k)?;
+        let by_frames = || stamp.step as f64 / self.log.stride as f64 * f64::from(self.time_step());
+        Some(if stamp.time.is_finite() { stamp.time } else { by_frames() })
+    }
+
+    /// The step that is nearest to so many seconds after the first one.
+    pub fn nearest_step(&self, seconds: f64) -> u64 {
+        let start = self.time(0).unwrap_or(0.0);
+        let since = |k: usize| self.time(k).map_or(f64::INFINITY, |time| time - start);
+        let (mut low, mut high) = (0, self.log.stamps().len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if since(middle) < seconds { low = middle + 1 } else { high = middle }
+        }
+        let earlier = low.saturating_sub(1);
+        let is_earlier = (since(earlier) - seconds).abs() < (since(low) - seconds).abs();
+        (if is_earlier { earlier } else { low }) as u64
+    }
+
+    /// The parameters of its worlds.
+    pub fn params(&self) -> &Params {
+        &self.base.params
+    }
+
+    /// Whether the preferred velocity of a row is known, by the row or by what its agent steers for.
+    pub fn is_wish_known(&self, row: usize) -> bool {
+        !self.log.has(VectorKind::Preferred)
+            || self.log.vector(VectorKind::Preferred, row).is_some_and(|v| v.is_finite())
+            || self.is_of_base(self.log.agents[row])
+    }
+
     /// Seconds from a step to the next.
     pub fn time_step(&self) -> f32 {
         self.base.params.time_step
@@ -191,8 +279,7 @@ impl RecordedRun {
         world.agents.clear();
         let Some(stamp) = self.log.stamps().get(k) else { return };
         world.step = stamp.step.max(0) as u64;
-        let by_steps = stamp.step as f64 * f64::from(self.time_step());
-        world.time = if stamp.time.is_finite() { stamp.time } else { by_steps };
+        world.time = self.time(k).unwrap_or(0.0);
         let present = self.log.agents_at(k);
         for row in self.log.rows(k) {
             let mut agent = self.agent(k, row);
@@ -224,13 +311,17 @@ impl RecordedRun {
         agent.velocity = self.velocity(k, row).unwrap_or(Vec2::ZERO);
         if let Some(preferred) = self.log.vector(VectorKind::Preferred, row).filter(|v| v.is_finite()) {
             agent.objective = Objective::Velocity(preferred);
+            // It has been steered already.
+            agent.settings.steering = Steering::None;
         }
-        agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
+        let facing = self.log.vector(VectorKind::Facing, row).filter(|v| is_unit(*v));
+        let moving = || Agent::facing(agent.position, agent.velocity, &agent.objective);
+        agent.heading = facing.unwrap_or_else(moving);
         agent
     }
 
     /// The velocity before the decision of a row, m/s, if it can be known.
-    fn velocity(&self, k: usize, row: usize) -> Option<Vec2> {
+    pub(super) fn velocity(&self, k: usize, row: usize) -> Option<Vec2> {
         let agent = self.log.agents[row];
         let logged = self.log.vector(VectorKind::Velocity, row).filter(|v| v.is_finite());
         if self.velocity == VelocitySource::Logged {
@@ -283,13 +374,26 @@ fn plain_agent(base: Option<&Scenario>) -> Agent {
     agent
 }
 
+/// Whether a vector is a direction, as far as its digits say.
+pub(super) fn is_unit(v: Vec2) -> bool {
+    (v.length_squared() - 1.0).abs() < 1e-3
+}
+
+/// The time step that a command sets, s.
+fn time_step_of(command: &Command) -> Option<f32> {
+    match command {
+        Command::Set { key, value: Value::Real(seconds), .. } if *key == Key::TIME_STEP => Some(*seconds),
+        _ => None,
+    }
+}
+
 /// Which settings these commands fix.
 fn fixed_by(commands: &[Command]) -> [bool; SETTINGS.len()] {
     let tuned: Vec<&str> = commands.iter().filter_map(Command::tuned).collect();
     SETTINGS.map(|setting| tuned.contains(&setting.key))
 }
 
-/// What an agent does that nobody told us: where it ends and how fast it goes.
+/// Gives an agent what was estimated: the place where it leaves, and its speed.
 pub(super) fn follow(agent: &mut Agent, habit: Habit) {
     agent.objective = Objective::Goal(habit.last);
     agent.settings.preferred_speed = habit.speed;

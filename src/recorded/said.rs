@@ -40,6 +40,8 @@ messages! {
     about_live(inferred: String);
 
     time_step_of_log(step: Seconds);
+    time_step_of_rate(step: Seconds);
+    time_step_assumed(step: Seconds);
     time_step_of_motion(step: Seconds);
     time_step_default(step: Seconds);
     velocity_chosen_before();
@@ -53,5 +55,12 @@ messages! {
     settings_default(settings: String);
     settings_of_people(radius: Meters);
     meters();
+    form_eth_ucy();
+    form_trajnet();
+    form_archive();
+    form_json();
+    form_table();
+    too_fast_for_people(speed: String);
+    flat_axis(axis: String);
     ignored(columns: String);
 }

@@ -7,6 +7,7 @@ use super::{
     column::{LogColumn, NUMBER_NAMES, SETTINGS, VectorKind},
     headless::{self, LogConvention, LogPreamble, unit_of},
     numbers::{double, single},
+    printed::PrintedDigits,
     row::LogRow,
     said,
 };
@@ -30,6 +31,8 @@ pub(super) struct LogTable {
     pub convention: LogConvention,
     /// Meters of a unit of length, if the header says so.
     pub unit: Option<f32>,
+    /// How finely numbers are printed.
+    pub printed: PrintedDigits,
 }
 
 impl LogTable {
@@ -48,32 +51,54 @@ impl LogTable {
         if names.iter().all(is_number) {
             let (convention, columns) = headless::columns(names.len(), preamble)?;
             let unit = preamble.unit;
-            return Ok((LogTable { delimiter, columns, ignored: Vec::new(), convention, unit }, false));
+            let printed = PrintedDigits::default();
+            return Ok((
+                LogTable { delimiter, columns, ignored: Vec::new(), convention, unit, printed },
+                false,
+            ));
         }
         let columns = with_third(names.iter().map(|name| LogColumn::named(name)).collect());
         check(&columns)?;
-        let ignored = names.iter().zip(&columns).filter(|(_, column)| column.is_none());
+        let is_used = |column: &Option<LogColumn>| !matches!(column, None | Some(LogColumn::Third(_)));
+        let ignored = names.iter().zip(&columns).filter(|(_, column)| !is_used(column));
         let ignored = ignored.map(|(name, _)| (*name).to_string()).collect();
         let unit = unit_of(&line.to_ascii_lowercase()).or(preamble.unit);
         let convention = LogConvention::Named;
-        Ok((LogTable { delimiter, columns, ignored, convention, unit }, true))
+        let printed = PrintedDigits::default();
+        Ok((LogTable { delimiter, columns, ignored, convention, unit, printed }, true))
     }
 
     /// Reads a row; the name of its agent.
-    pub fn read<'t>(&self, line: &'t str, row: &mut LogRow) -> Result<&'t str, Message> {
+    pub fn read<'t>(&mut self, line: &'t str, row: &mut LogRow) -> Result<&'t str, Message> {
         *row = LogRow::EMPTY;
+        let looks = self.printed.is_open();
         let mut agent = "0";
         let fields = split(line, self.delimiter, |index, field| {
             match self.columns.get(index).copied().flatten() {
                 Some(LogColumn::Agent) => agent = field,
                 Some(LogColumn::Step) => row.step = double("step", field)?,
-                Some(LogColumn::Time) => row.time = double("t", field)?,
-                Some(LogColumn::Number(number)) => row.numbers[number] = single(NUMBER_NAMES[number], field)?,
+                Some(LogColumn::Time) => {
+                    row.time = double("t", field)?;
+                    if looks {
+                        self.printed.see_time(field);
+                    }
+                }
+                Some(LogColumn::Number(number)) => {
+                    row.numbers[number] = single(NUMBER_NAMES[number], field)?;
+                    if looks && !row.numbers[number].is_nan() {
+                        self.printed.see(number, field);
+                    }
+                }
                 Some(LogColumn::Setting(index)) => row.settings[index] = single(SETTINGS[index].key, field)?,
-                Some(LogColumn::Third(_)) | None => {}
+                // What nobody reads may be no number.
+                Some(LogColumn::Third(_)) => row.third = single("z", field).unwrap_or(f32::NAN),
+                None => {}
             }
             Ok(())
         })?;
+        if looks {
+            self.printed.next_row();
+        }
         // Some writers end each row with the sign.
         let ends_with_sign = matches!(self.delimiter, Delimiter::Sign(sign) if line.ends_with(sign));
         if fields != self.columns.len() && !(ends_with_sign && fields == self.columns.len() + 1) {
@@ -141,8 +166,10 @@ fn with_third(mut columns: Vec<Option<LogColumn>>) -> Vec<Option<LogColumn>> {
             columns[found] = Some(second);
         }
     }
+    // Of a third coordinate beside x and y only that of the position says something: which way is up.
+    let height = LogColumn::Third(VectorKind::Position.first());
     for column in &mut columns {
-        *column = column.filter(|column| !matches!(column, LogColumn::Third(_)));
+        *column = column.filter(|column| !matches!(column, LogColumn::Third(_)) || *column == height);
     }
     columns
 }

@@ -94,6 +94,8 @@ fn read_entry(node: &Node) -> Result<(u64, Command)> {
         Command::SetGroup { agent, group }
     } else if let Some(seed) = table.count("seed", 0..=LARGEST_SEED)? {
         Command::SetSeed(seed)
+    } else if let Some(steps) = table.count("pass", 1..=u32::MAX.into())? {
+        Command::PassTime { steps: steps as u32 }
     } else if let Some(pointer) = table.vector("pointer")? {
         Command::SetPointer(pointer)
     } else if let Some(node) = table.get("obstacles") {
@@ -210,6 +212,7 @@ pub fn write(step: u64, command: &Command) -> Put {
             table.put("color", u32::from(*group));
         }
         Command::SetSeed(seed) => table.put("seed", *seed),
+        Command::PassTime { steps } => table.put("pass", *steps),
         Command::SetPointer(to) => table.put("pointer", *to),
         Command::SetObstacles(stand) => {
             let mut inner = Put::default();

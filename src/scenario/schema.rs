@@ -284,6 +284,7 @@ fn run() -> Value {
             "regroup": index("The agent that belongs to another group"),
             "color": whole("The group that it belongs to", 0, u64::from(u16::MAX)),
             "seed": whole("The seed of every random stream from now on", 0, LARGEST_SEED),
+            "pass": whole("Steps that pass while nothing moves", 1, u64::from(u32::MAX)),
             "agent": index("The agent for which something is set"),
             "waypoint": whole("The point of the road map that is moved", 0, MAX_AGENTS as u64 - 1),
             "to": pair("m or m/s"),

@@ -39,7 +39,7 @@ pub fn called<T>(naming: Option<AgentNaming>, say: impl FnOnce() -> T) -> T {
 }
 
 /// What an agent is called by its index, if it has a name of its own.
-pub(crate) fn name_of(agent: u32) -> Option<String> {
+pub fn name_of(agent: u32) -> Option<String> {
     let name = NAMING.with_borrow(|naming| naming.as_ref().and_then(|naming| (naming.0)(agent)));
     name.map(|name| one_line(&name))
 }

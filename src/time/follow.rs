@@ -26,11 +26,14 @@ pub trait LoggedRun: fmt::Debug + Send + Sync {
     /// Whoever was there at a step, by ascending numbers; `None` where it has no such step.
     fn agents(&self, step: u64) -> Option<Vec<LoggedAgent>>;
 
+    /// How many steps without rows lie before a step.
+    fn skipped(&self, step: u64) -> u32;
+
     /// What they did then, by ascending numbers.
     fn answers(&self, step: u64) -> Vec<LoggedAnswer>;
 
-    /// What an agent steers for that is let go at a step, and its preferred speed, m/s.
-    fn aim(&self, number: u32, step: u64) -> (Objective, f32);
+    /// What an agent does that is let go at a step: its objective, its preferred speed and its steering count.
+    fn by_itself(&self, number: u32, step: u64) -> Agent;
 
     /// The name of an agent.
     fn name(&self, number: u32) -> String;
@@ -293,16 +296,11 @@ impl Follower {
         let indices = self.led_in(world, scope);
         let mut commands = Vec::new();
         for (index, number) in &indices {
-            let (objective, speed) = self.logged.aim(*number, world.step);
-            let agent = *index;
-            let objective = with_index(objective, |other| {
+            let free = self.logged.by_itself(*number, world.step);
+            let objective = with_index(free.objective, |other| {
                 (0..world.agents.len() as u32).find(|index| self.number(world, *index) == Some(other))
             });
-            commands.push(Command::SetObjective { agent, objective });
-            let key = Key::PREFERRED_SPEED;
-            if let Ok(value) = key.check_number(f64::from(speed)) {
-                commands.push(Command::Set { key, value, scope: Scope::Agent(agent) });
-            }
+            commands.extend(given(*index, &Agent { objective, ..free }));
         }
         match (&mut self.let_go, scope) {
             (let_go, Scope::All) => *let_go = LetGo::Everybody { since: world.step },
@@ -327,12 +325,7 @@ impl Follower {
     pub fn back(&self, world: &World, scope: Scope) -> Vec<Command> {
         let mut commands = Vec::new();
         for (agent, _) in self.led_in(world, scope) {
-            let known = &world.agents[agent as usize];
-            commands.push(Command::SetObjective { agent, objective: known.objective });
-            let key = Key::PREFERRED_SPEED;
-            if let Ok(value) = key.check_number(f64::from(known.settings.preferred_speed)) {
-                commands.push(Command::Set { key, value, scope: Scope::Agent(agent) });
-            }
+            commands.extend(given(agent, &world.agents[agent as usize]));
         }
         commands.push(Command::Follow(scope));
         commands
@@ -360,6 +353,18 @@ fn different_settings(known: &Agent, logged: &Agent) -> Vec<(Key, Value)> {
         ((tunable.get)(&known.settings) != value).then_some((Key::Agent(tunable), value))
     });
     differing.collect()
+}
+
+/// The commands that give an agent the objective, the preferred speed and the steering of another.
+fn given(agent: u32, as_of: &Agent) -> Vec<Command> {
+    let mut commands = vec![Command::SetObjective { agent, objective: as_of.objective }];
+    for key in [Key::PREFERRED_SPEED, Key::STEERING] {
+        if let Key::Agent(setting) = key {
+            let value = (setting.get)(&as_of.settings);
+            commands.push(Command::Set { key, value, scope: Scope::Agent(agent) });
+        }
+    }
+    commands
 }
 
 /// An objective whose other agent goes by its index; nobody is chased who is not there.

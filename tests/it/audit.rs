@@ -7,8 +7,10 @@ use glam::Vec2;
 use serde_json::Value;
 use sidestep::{
     Agent, Objective, Scenario,
-    audit::{Audit, AuditOptions, audit},
-    recorded::{LogOptions, RecordedRun, read},
+    audit::{Audit, AuditOptions, IntegrationFault, NotMoved, audit},
+    recorded::{DecisionLog, LogOptions, RecordedRun, read},
+    scenario::builtin,
+    time::Run,
 };
 use tempfile::TempDir;
 
@@ -85,7 +87,7 @@ fn an_rvo2_in_double_precision_differs_in_the_last_bits_only() {
     let file = File::open(stored("slips/rounding.csv.gz")).expect("a stored log");
     let log = read(file, "rounding", LogOptions::default()).expect("a log");
     let run = RecordedRun::new(log, Some(("walls.toml", &walls())), &[]).expect("a run");
-    let found = audit(&run, AuditOptions { tolerance: 1e-6, causes: true }, |_| {});
+    let found = audit(&run, AuditOptions { tolerance: 1e-6, ..AuditOptions::default() }, |_| {});
     let (ids, share) = causes(&found);
     assert!(found.differing > 0 && found.differing * 20 < found.decisions, "{found:?}");
     assert!(ids[0] == "rounding" && share > 0.5, "{share} {ids:?}");
@@ -102,6 +104,7 @@ fn each_slip_in_rvo2_is_named_first() {
     let slips = [
         "no-lp3",
         "full-share",
+        "full-share-outside",
         "preferred-as-current",
         "overlap-horizon",
         "no-cut-off",
@@ -189,6 +192,190 @@ fn an_agent_that_always_has_its_way_took_no_part() {
     assert_eq!((first.step, first.agent.as_str(), first.logged), (0, "a", Vec2::X));
     let line = first.breaks.expect("a line");
     assert!(line.by > 0.01 && first.difference() > 0.01, "{line:?}");
+}
+
+/// RVO2 decides and another line of it is patched that moves the bodies; the decisions are RVO2's own.
+#[test]
+fn bodies_that_do_not_move_as_they_decided_are_told_with_the_fault() {
+    let faults = [
+        ("integration-factor", IntegrationFault::Factor(2.0)),
+        ("integration-late-velocity", IntegrationFault::LateVelocity),
+        ("integration-clamped", IntegrationFault::Clamped),
+        ("integration-pushed-apart", IntegrationFault::PushedApart),
+        ("integration-frozen", IntegrationFault::Frozen),
+    ];
+    for (name, fault) in faults {
+        let found = audit_of(name);
+        println!("{name}: {:?}", found.moved);
+        assert_eq!((found.decisions, found.differing), (624, 0), "{name}: {found:?}");
+        // The last rows have no next ones: 26 agents over 24 steps.
+        assert_eq!((found.moved.checked, found.moved.unchecked), (598, None), "{name}");
+        assert!(found.moved.otherwise() >= 30, "{name}: {:?}", found.moved);
+        assert_eq!(found.moved.fault, Some(fault), "{name}");
+    }
+    for right in ["none", "rounding", "full-share"] {
+        let found = audit_of(right);
+        assert_eq!((found.moved.checked, found.moved.as_decided), (598, 598), "{right}: {:?}", found.moved);
+    }
+}
+
+#[test]
+fn moves_are_held_within_what_digits_say_and_not_where_velocities_are_differences() {
+    let of = |text: &str, rate: Option<f64>| {
+        let log = read(text.as_bytes(), "log", LogOptions { rate, ..LogOptions::default() }).expect("a log");
+        audit(&RecordedRun::new(log, None, &[]).expect("a run"), AuditOptions::default(), |_| {})
+    };
+    // Alone at 1.2345 m/s: what two digits leave of it, with a time that has one.
+    let row = |k: usize, factor: f64| {
+        let x = factor * 1.2345 * 0.1 * k as f64;
+        format!("{k},{:.1},a,{x:.2},0,1.23,0,1.23,0,1.23,0\n", 0.1 * k as f64)
+    };
+    let log = |factor: f64| {
+        let header = "step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n".to_string();
+        header + &(0..40).map(|k| row(k, factor)).collect::<String>()
+    };
+    let found = of(&log(1.0), None);
+    assert_eq!((found.moved.checked, found.moved.as_decided), (39, 39), "{:?}", found.moved);
+    let found = of(&log(2.0), None);
+    assert_eq!(found.moved.as_decided, 0, "{:?}", found.moved);
+    let Some(IntegrationFault::Factor(factor)) = found.moved.fault else { panic!("{:?}", found.moved) };
+    assert!((factor - 2.0).abs() < 0.02, "{factor}");
+    // Steps of two lengths, as games have them, with times that say so.
+    let uneven: String = (0..40)
+        .map(|k| {
+            let t = 0.016 * f64::from(k) + if k % 3 == 0 { 0.004 } else { 0.0 };
+            format!("{t:.6},a,{:.9},0,1.5,0,1.5,0,1.5,0\n", 1.5 * t)
+        })
+        .collect();
+    let found = of(&("t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n".to_string() + &uneven), None);
+    assert_eq!((found.moved.checked, found.moved.as_decided), (39, 39), "{:?}", found.moved);
+    let places: String = (0..9).map(|k| format!("{k},a,{},0\n", 0.1 * f64::from(k))).collect();
+    let found = of(&("step,agent,x,y\n".to_string() + &places), Some(10.0));
+    assert_eq!(found.moved.unchecked, Some(NotMoved::ByPlaces));
+    // Nothing but the moves says how long a step is.
+    let found = of("step,agent,x,y,vx,vy\n0,a,0,0,1,0\n1,a,0.2,0,1,0\n2,a,0.4,0,1,0\n", None);
+    assert_eq!(found.moved.unchecked, Some(NotMoved::ByMotion));
+}
+
+/// A run of each scene that is built in, written and read back as `run --trace-full` and `audit --scenario` do.
+#[test]
+fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
+    let mut scenes = 0;
+    for scene in builtin::all() {
+        let scenario = Scenario::load(scene.name).expect("built in");
+        let mut run = Run::new(scenario.world(), scenario.replay().log().clone());
+        let steps = (20_000 / run.world().agents.len().max(1)).clamp(12, 150);
+        let (mut text, own) = (Vec::new(), DecisionLog::of(run.world()));
+        own.begin(&mut text).expect("written");
+        for _ in 0..steps {
+            let (world, decisions) = run.state();
+            own.write(&mut text, world, decisions).expect("written");
+            run.step();
+        }
+        let log = read(&*text, scene.name, LogOptions::default()).expect("a log");
+        let logged = RecordedRun::new(log, Some((scene.name, &scenario)), &[]).expect("a run");
+        let found = audit(&logged, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
+        assert_eq!(found.equal, found.decisions, "{}: {found:?}", scene.name);
+        assert!(found.decisions > 0, "{}", scene.name);
+        let moved = found.moved;
+        assert_eq!(moved.as_decided, moved.checked, "{}: {moved:?}", scene.name);
+        scenes += 1;
+    }
+    assert!(scenes > 60, "{scenes}");
+}
+
+/// What `run` writes of a scene whose agents steer, as a user audits it.
+#[test]
+fn a_steered_run_audits_as_equal_on_the_command_line() {
+    let folder = TempDir::new().expect("a folder");
+    let done = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        command.current_dir(folder.path()).args(arguments).output().expect("it starts")
+    };
+    assert!(done(&["run", "wander-feelers", "--steps", "40", "--trace-full", "t.csv"]).status.success());
+    let output = done(&["audit", "t.csv", "--scenario", "wander-feelers", "--json"]);
+    let told: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    assert_eq!((&told["equal"], &told["verdict"]), (&told["decisions"], &Value::from("same")));
+}
+
+/// Three who walk for a while, meet and leave, and of whom nobody logged what they prefer.
+const STROLL: &str = "t,agent,x,y\n0,a,0,0\n0,b,3,0.1\n0.5,a,0.5,0\n0.5,b,2.5,0.1\n1,a,1,0.2\n1,b,2,0.3\n\
+    1.5,a,1.5,0.2\n1.5,b,1.5,0.4\n2,a,2,0\n2,c,9,9\n2.5,c,9,9.5\n3,c,9,10\n";
+
+#[test]
+fn a_log_without_preferred_velocities_gets_no_verdict_and_shows_the_estimate_where_asked() {
+    let folder = TempDir::new().expect("a folder");
+    std::fs::write(folder.path().join("stroll.csv"), STROLL).expect("written");
+    let goals = "time_step = 0.5\n[[agents]]\nposition = [0, 0]\ngoal = [5, 0]\n".to_string()
+        + &"[[agents]]\nposition = [3, 0.1]\ngoal = [-5, 0]\n".repeat(2);
+    std::fs::write(folder.path().join("goals.toml"), goals).expect("written");
+    let of = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        let output = command.current_dir(folder.path()).args(arguments).output().expect("it starts");
+        (output.status.code(), String::from_utf8(output.stdout).expect("text"))
+    };
+    let (code, out) = of(&["audit", "stroll.csv"]);
+    assert_eq!(code, Some(3), "{out}");
+    let headline = out.lines().nth(1).unwrap_or_default();
+    assert!(headline.starts_with("verdict") && headline.contains("none: "), "{out}");
+    assert!(!out.contains("differing") && !out.contains("first difference"), "{out}");
+    let (code, out) = of(&["audit", "stroll.csv", "--guess"]);
+    assert_eq!(code, Some(3), "{out}");
+    let (before, after) = out.split_once("Against an estimate:").expect("a heading");
+    assert!(before.contains("verdict") && after.contains("differing"), "{out}");
+    let (code, out) = of(&["audit", "stroll.csv", "--json"]);
+    let told: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(
+        (code, &told["verdict"], &told["decisions"]),
+        (Some(3), &Value::from("none"), &Value::from(0))
+    );
+    // With goals it is a verdict.
+    let (code, out) = of(&["audit", "stroll.csv", "--scenario", "goals.toml"]);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(out.contains("differing") && !out.contains("verdict"), "{out}");
+}
+
+#[test]
+fn what_an_audit_names_can_be_given_to_other_commands() {
+    let folder = TempDir::new().expect("a folder");
+    let walk = |name: &str, frames: std::ops::Range<i32>, y: i32| -> String {
+        let x = |frame: i32| 0.1 * f64::from(frame - 780);
+        let row = |frame: i32| format!("{frame},{name},{},{y},1,0,1,0,1,0\n", x(frame));
+        // Frames 790 to 794 have no rows.
+        frames.filter(|frame| !(790..795).contains(frame)).map(row).collect()
+    };
+    let text = "frame,id,x,y,vx,vy,pvx,pvy,nvx,nvy\n".to_string()
+        + &walk("12", 780..789, 0)
+        + &walk("274", 785..800, 5)
+        + &walk("300", 780..800, 50);
+    std::fs::write(folder.path().join("log.csv"), text).expect("written");
+    let of = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_sidestep"));
+        let output = command.current_dir(folder.path()).args(arguments).output().expect("it starts");
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let rate = ["--rate", "10"];
+    let why = |frame: &str, agent: &str| {
+        of(&[&["why", "log.csv", "--frame", frame, "--agent", agent][..], &rate].concat())
+    };
+    let (code, out, err) = why("797", "name:274");
+    assert_eq!(code, Some(0), "{err}");
+    // 797 is the twelfth frame with rows, and 1.7 s after the first, at x = 1.7.
+    assert!(out.contains("agent 274") && out.contains("step 12") && out.contains("1.7"), "{out}");
+    let (code, _, err) = why("792", "name:274");
+    assert!(code == Some(2) && err.contains("780 to 799"), "{err}");
+    let (code, _, err) = why("781", "name:274");
+    assert!(code == Some(2) && err.contains("274") && err.lines().count() == 1, "{err}");
+    let (code, _, err) = of(&["why", "circle-10", "--frame", "3"]);
+    assert!(code == Some(2) && err.contains("--step"), "{err}");
+    let figure = ["figure", "log.csv", "--frame", "797", "--agent", "name:274", "--view", "lens"];
+    let (code, _, err) = of(&[&figure[..], &rate, &["-o", "a.svg"]].concat());
+    assert_eq!(code, Some(0), "{err}");
+    let film = ["record", "log.csv", "--seconds", "0.5s", "--from", "0.5", "--select", "name:274"];
+    let (code, _, err) = of(&[&film[..], &rate, &["-o", "a.gif"]].concat());
+    assert_eq!(code, Some(0), "{err}");
 }
 
 #[test]

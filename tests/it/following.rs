@@ -162,7 +162,8 @@ fn one_who_is_let_go_moves_by_itself_among_those_of_the_log() {
         let (ghost, _) = machine.ghost().expect("a ghost");
         assert_eq!(places(ghost), places(&logged), "step {k}");
     }
-    assert!(apart > 0.3, "it goes another way: {apart} m");
+    // At its own speed it keeps near its own way; it gives way to the others by this.
+    assert!(apart > 0.2, "it goes another way: {apart} m");
 }
 
 #[test]

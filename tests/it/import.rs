@@ -168,7 +168,8 @@ fn an_obstacle_with_radius_and_vertices_keeps_agents_off_both() {
 fn a_program_is_recognized_and_answered_with_the_way_to_log_its_run() {
     let cpp = "sim->setAgentDefaults(15.0F, 10U, 5.0F, 5.0F, 2.0F, 2.0F);\n\
         for (int i = 0; i < 250; ++i) sim->addAgent(200.0F * RVO::Vector2(std::cos(i), std::sin(i)));\n";
-    let python = "import rvo2\nsim = rvo2.PyRVOSimulator(1/60., 1.5, 5, 1.5, 2, 0.4, 2)\nsim.addAgent((0, 0))\n";
+    let python =
+        "import rvo2\nsim = rvo2.PyRVOSimulator(1/60., 1.5, 5, 1.5, 2, 0.4, 2)\nsim.addAgent((0, 0))\n";
     for (text, file) in [(cpp, "a.cc"), (cpp, "pasted"), (python, "a.py"), (python, "a.txt"), ("", "a.cs")] {
         let told = refused(text, file);
         assert!(told.starts_with(file) && told.contains("log its run as docs/loggers"), "{told}");

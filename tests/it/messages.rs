@@ -177,6 +177,7 @@ fn commands_are_those_of_the_core_in_english() {
         objective(Objective::Pointer),
         Command::SetGroup { agent: 1, group: 3 },
         Command::SetSeed(12_345_678),
+        Command::PassTime { steps: 7 },
         Command::SetPointer(Vec2::new(1e-7, 123_456.78)),
         Command::SetObstacles(obstacles.into()),
         Command::MoveWaypoint { waypoint: 4, to: at },

@@ -75,7 +75,7 @@ fn every_form_of_a_log_reads_to_the_same_worlds() {
 #[test]
 fn a_pixel_has_its_size_and_a_screen_its_axis() {
     let text = "step,agent,x,y,vx,vy,pvx,pvy,nvx,nvy,radius,time_horizon\n0,0,100,50,10,20,0,30,0,40,25,3\n";
-    let options = LogOptions { unit: Some(0.02), y_down: true };
+    let options = LogOptions { unit: Some(0.02), y_down: true, ..LogOptions::default() };
     let log = read(text.as_bytes(), "log", options).expect("a log");
     let run = RecordedRun::new(log, None, &[]).expect("a run");
     let agent = &run.world(0).agents[0];
@@ -172,6 +172,202 @@ fn a_time_step_is_told_by_times_or_by_motion() {
     assert_eq!(steps, [0, 1, 2, 4], "a time without rows is a step left out");
     let moving = "step,agent,x,y,vx,vy\n0,0,0,0,0,0\n1,0,0.0333333,0,2,0\n2,0,0.0666667,0,2,0\n";
     assert_eq!(run_of(moving, &[]).time_step().to_bits(), (1.0_f32 / 60.0).to_bits());
+}
+
+/// Walkers with known speeds who come and leave at their own times, and stop on the way.
+#[test]
+fn an_estimated_preferred_speed_is_that_of_the_walk_and_not_of_the_log() {
+    let mut random = Random::new(7);
+    let mut walkers = Vec::new();
+    let mut rows: Vec<(u32, String)> = Vec::new();
+    for agent in 0..60_usize {
+        let speed = f64::from(random.real32(0.4, 2.0));
+        let (from, steps) = (random.count(0, 300), random.count(20, 60));
+        // Up to two thirds of them stand still.
+        let stops = random.count(0, 2 * steps / 3)..steps - 10;
+        let (mut x, y) = (0.0, 3.0 * agent as f64);
+        for k in 0..steps {
+            rows.push(((from + k) as u32, format!("{},{agent},{x:.4},{y}\n", 10 * (from + k))));
+            if !stops.contains(&k) || stops.len() < 5 {
+                x += 0.4 * speed;
+            }
+        }
+        walkers.push((speed, Vec2::new((x - 0.4 * speed) as f32, y as f32)));
+    }
+    rows.sort_by_key(|row| row.0);
+    let text = "frame,id,x,y\n".to_string() + &rows.into_iter().map(|row| row.1).collect::<String>();
+    let log = read(text.as_bytes(), "log", LogOptions { rate: Some(25.0), ..LogOptions::default() });
+    let run = RecordedRun::new(log.expect("a log"), None, &[]).expect("a run");
+    assert!(run.is_estimated());
+    let mut seen = 0;
+    for k in 0..run.log().stamps().len() {
+        for (agent, name) in run.world(k).agents.iter().zip(run.log().agents_at(k)) {
+            let (speed, last) = walkers[*name as usize];
+            let estimate = f64::from(agent.settings.preferred_speed);
+            assert!((estimate - speed).abs() < 0.02 * speed, "{name} walks at {speed}, not at {estimate}");
+            let Objective::Goal(goal) = agent.objective else { panic!("{:?}", agent.objective) };
+            assert!(goal.distance(last) < 0.01, "{goal} {last}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 1000);
+}
+
+#[test]
+fn a_rate_is_the_log_s_own_assumed_by_form_or_asked_for() {
+    use sidestep::recorded::TimeStepSource;
+    let of = |text: &str, rate: Option<f64>| {
+        let log = read(text.as_bytes(), "log", LogOptions { rate, ..LogOptions::default() }).expect("a log");
+        let run = RecordedRun::new(log, None, &[]).expect("a run");
+        (run.time_step(), run.time_step_source())
+    };
+    let tracks = |stride: usize| {
+        (0..5).map(|k| format!("{}\t1\t{}\t2.0\n", k * stride, 0.5 * k as f64)).collect::<String>()
+    };
+    // Every 6th frame of 15 a second, or every 10th of 25: the annotated ones of ETH and UCY.
+    assert_eq!(of(&tracks(10), None), (0.4, TimeStepSource::Assumed));
+    assert_eq!(of(&tracks(6), None), (0.4, TimeStepSource::Assumed));
+    assert_eq!(of(&tracks(1), None).1, TimeStepSource::Nothing, "nobody knows");
+    assert_eq!(of(&tracks(1), Some(10.0)), (0.1, TimeStepSource::Told));
+    assert_eq!(of(&tracks(10), Some(25.0)), (0.4, TimeStepSource::Told));
+    let archive = "1 43 79.0 774.0 183\n1 44 79.1 764.6 183\n1 45 79.4 754.1 183\n";
+    assert_eq!(of(archive, None).1, TimeStepSource::Nothing);
+    assert_eq!(of(&format!("# framerate: 16 fps\n{archive}"), None), (1.0 / 16.0, TimeStepSource::Rate));
+    let frames = "frame,id,x,y\n0,1,0,0\n1,1,1,0\n";
+    assert_eq!(of(frames, None).1, TimeStepSource::Nothing);
+    assert_eq!(of("t,id,x,y\n0,1,0,0\n0.5,1,1,0\n", None), (0.5, TimeStepSource::Times));
+    // Times with one digit, of steps of 0.25 s.
+    let coarse: String = (0..41).map(|k| format!("{:.1},1,{k},0\n", 0.25 * f64::from(k))).collect();
+    let (step, _) = of(&format!("t,id,x,y\n{coarse}"), None);
+    assert!((step - 0.25).abs() < 0.01, "{step}");
+}
+
+#[test]
+fn the_command_line_wants_a_rate_and_says_what_is_assumed_once() {
+    let folder = TempDir::new().expect("a folder");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
+    let archive: String =
+        (0..9).map(|k| format!("1 {k} {} 0 183\n2 {k} {} 90 183\n", 10 * k, 100 - 9 * k)).collect();
+    write("archive.txt", &archive);
+    write("obsmat.txt", "780 1 8.4 0 3.5 1.6 0 0.2\n786 1 9.0 0 3.6 1.6 0 0.2\n792 1 9.7 0 3.6 1.6 0 0.2\n");
+    let of = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+            .current_dir(folder.path())
+            .args(arguments)
+            .output()
+            .expect("it starts");
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    for command in [&["audit", "archive.txt"][..], &["run", "archive.txt"], &["doctor", "archive.txt"]] {
+        let (code, _, err) = of(command);
+        assert!(code == Some(2) && err.contains("--rate") && err.lines().count() == 1, "{command:?}: {err}");
+    }
+    let (code, out, err) = of(&["audit", "archive.txt", "--rate", "16", "--unit", "cm"]);
+    assert_eq!(code, Some(3), "{err}");
+    assert!(!out.contains("taken for meters") && !out.contains("0.4 s"), "{out}");
+    let (_, out, _) = of(&["audit", "archive.txt", "--rate", "16"]);
+    assert_eq!(out.matches("taken for meters").count(), 1, "{out}");
+    let (_, out, _) = of(&["audit", "obsmat.txt"]);
+    assert!(out.contains("assumed to take 0.4 s"), "{out}");
+    let (code, _, err) = of(&["audit", "archive.txt", "--rate", "0"]);
+    assert!(code == Some(2) && err.contains("frames in a second"), "{err}");
+    // What a log is can be asked without it.
+    let (code, out, err) = of(&["check", "archive.txt"]);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(out.contains("--rate says it") && out.contains("not checked"), "{out}");
+    let (_, out, _) = of(&["check", "archive.txt", "--rate", "16"]);
+    // 0.1 m in the unit that is assumed are 10 m: 160 m/s.
+    assert!(out.contains("warning") && out.contains("160 m/s"), "{out}");
+    let (_, out, _) = of(&["check", "archive.txt", "--rate", "16", "--unit", "cm", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&out).expect("JSON");
+    let near = |key: &str, want: f64| {
+        let got = told[key].as_f64().unwrap_or(f64::NAN);
+        assert!((got - want).abs() < 1e-4, "{key}: {got}, want {want}");
+    };
+    near("median_speed", 1.6);
+    near("time_step", 1.0 / 16.0);
+    assert_eq!(told["warnings"], serde_json::json!([]), "{told}");
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/json.md")).expect("the page");
+    let mut found = std::collections::BTreeSet::new();
+    crate::command_line::keys(&told, "", &[], &mut found);
+    assert_eq!(found, crate::command_line::listed(&page, "check of a log"));
+}
+
+#[test]
+fn a_check_says_what_a_log_is_and_what_is_probably_not_meant() {
+    let folder = TempDir::new().expect("a folder");
+    let check = |text: &str| {
+        fs::write(folder.path().join("log.csv"), text).expect("written");
+        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+            .current_dir(folder.path())
+            .args(["check", "log.csv", "--json"])
+            .output()
+            .expect("it starts");
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"))
+    };
+    // y is the height, as in Unity.
+    let unity: String = (0..20)
+        .map(|k| {
+            format!("{:.2};e;{};0.5;{};happy\n", 0.1 * f64::from(k), 0.1 * f64::from(k), 0.2 * f64::from(k))
+        })
+        .collect();
+    let told = check(&format!("Time;Name;PosX;PosY;PosZ;Mood\n{unity}"));
+    assert_eq!(told["unused"], serde_json::json!(["PosZ", "Mood"]));
+    assert_eq!(told["used"], serde_json::json!(["t", "agent", "x", "y"]));
+    let doubts = told["warnings"].to_string();
+    assert!(doubts.contains("y hardly varies"), "{doubts}");
+    // Bodies that stand still and decide to move.
+    let frozen: String =
+        (0..20).map(|k| format!("{k},{:.1},a,3,4,1,0,1,0,1,0\n", 0.1 * f64::from(k))).collect();
+    let told = check(&format!("step,t,agent,x,y,vx,vy,pvx,pvy,nvx,nvy\n{frozen}"));
+    assert_eq!((&told["moves"], &told["moves_otherwise"]), (&19.into(), &19.into()), "{told}");
+    assert_eq!(told["cause"], "integration:frozen");
+    assert!(told["warnings"].to_string().contains("do not move as decided"), "{told}");
+    let told = check("t,agent,x,y\n0,a,0,0\n0.5,a,1,0\n1,a,7,0\n1.5,a,8,0\n");
+    let number = |value: &serde_json::Value| value.as_f64().unwrap_or(f64::NAN);
+    assert_eq!((number(&told["jump"]["distance"]), number(&told["jump"]["step"])), (6.0, 2.0), "{told}");
+    assert_eq!((number(&told["median_speed"]), &told["time_step_source"]), (2.0, &"times".into()), "{told}");
+}
+
+#[test]
+fn agents_that_come_later_count_in_every_command() {
+    let folder = TempDir::new().expect("a folder");
+    let mut text = String::from("t,agent,x,y\n");
+    for k in 0..60 {
+        let t = 0.1 * f64::from(k);
+        text += &format!("{t:.1},a,{},0\n", 0.1 * f64::from(k));
+        if k < 30 {
+            text += &format!("{t:.1},b,{},5\n", 0.1 * f64::from(k));
+        } else {
+            text += &format!("{t:.1},late,{},20\n", 9.0 - 0.1 * f64::from(k));
+        }
+    }
+    fs::write(folder.path().join("late.csv"), text).expect("written");
+    let of = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+            .current_dir(folder.path())
+            .args(arguments)
+            .output()
+            .expect("it starts");
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
+        assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let run = of(&["run", "late.csv"]);
+    assert!(run.contains("3 of 3"), "{run}");
+    let rows = of(&["sweep", "late.csv", "--vary", "method=vo,orca", "-o", "-"]);
+    let arrivals = rows.lines().next().and_then(|head| head.split(',').position(|name| name == "arrivals"));
+    for row in rows.lines().skip(1) {
+        assert_eq!(row.split(',').nth(arrivals.expect("a column")), Some("3"), "{rows}");
+    }
+    let found = of(&["doctor", "late.csv", "--json"]);
+    let found: serde_json::Value = serde_json::from_str(&found).expect("JSON");
+    let names: Vec<&str> =
+        found.as_array().expect("a list").iter().filter_map(|it| it["name"].as_str()).collect();
+    assert!(names.iter().all(|name| ["a", "b", "late"].contains(name)), "{names:?}");
+    let checked = of(&["check", "late.csv"]);
+    assert!(checked.contains("120 rows, 3 agents, 60 steps"), "{checked}");
 }
 
 #[test]
@@ -272,7 +468,7 @@ fn no_damage_to_a_log_does_worse_than_a_line() {
     let (mut read_well, mut refused) = (0, 0);
     crate::common::for_all(18, 4000, |random, _| {
         let bytes = damaged(random);
-        match read(&*bytes, "log", LogOptions { unit: None, y_down: random.count(0, 1) == 0 }) {
+        match read(&*bytes, "log", LogOptions { y_down: random.count(0, 1) == 0, ..LogOptions::default() }) {
             Ok(log) => {
                 read_well += 1;
                 let run = RecordedRun::new(log, None, &[]).expect("no change is refused");

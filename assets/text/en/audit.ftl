@@ -10,6 +10,7 @@ audit-too_fast = the logged velocity breaks no line, but is { $by } faster than 
 audit-no_avoidance = agents take their preferred velocities: nothing is avoided
 audit-no_lp3 = program 3 is not run: where no velocity satisfies all lines, the last good one stays
 audit-full_share = each agent takes all of u upon itself, not one half
+audit-full_share_outside = each agent takes all of u, not one half, where the relative velocity is outside the velocity obstacle, as dodgy does
 audit-preferred_as_current = the lines of agents go through the preferred velocity, not the current one
 audit-overlap_horizon = agents that overlap part within the horizon, not within a time step
 audit-no_cut_off = the velocity obstacles are not cut off at the horizon
@@ -29,6 +30,14 @@ audit-rounding = the last bits: double precision, or another order of operations
 audit-time_step = the time step is { $value } s
 audit-parameter = { $key } is { $value }
 audit-both = { $first }; and { $second }
+
+audit-frozen = bodies stay where they are, whatever they decide
+audit-late_velocity = bodies move by the velocity before the decision: the place is advanced before the velocity is set
+audit-factor = bodies move by { $factor } times the decided velocity
+audit-clamped = places are kept within bounds, or speeds are cut, after the decision
+audit-pushed_apart = bodies that would overlap are pushed apart after the decision
+audit-moved_by_places = velocities are themselves differences of places
+audit-moved_by_motion = the time step is itself taken from how far agents move; --set time_step or --rate says it
 
 audit-line_differs = line { $line }, of { $of }, differs first
 audit-lines_differ = one has { $first } lines, the other { $second }

@@ -18,6 +18,7 @@ command-evade = let { $agent } evade { $pursuer }
 command-follow = let { $agent } follow the pointer
 command-set_group = count { $agent } to group { $group }
 command-set_seed = set seed = { $seed }
+command-pass_time = let { $steps } steps pass
 command-set_pointer = set pointer to { $to }
 command-set_obstacles = set obstacles: { $polygons } polygons, { $circles } circles
 command-set_roadmap = set road map: { $points } points, clearance { $clearance }

@@ -121,7 +121,7 @@ scenario-no_agent_yet = there is no agent { $agent } yet: the world has { $agent
 scenario-beyond_the_end = at = { $at } is beyond the end: the world has { $agents } agents then
 scenario-entry_needs_step = an entry of the log needs step
 scenario-entry_needs_to = an entry of the log needs to = [x, y] beside { $key }
-scenario-entry_needs_command = an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, let_go, follow, add, remove, regroup, seed
+scenario-entry_needs_command = an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, let_go, follow, add, remove, pass, regroup, seed
 scenario-all_or_index = must be "all" or the index of an agent
 scenario-regroup_needs_color = regroup needs color, the number of the group
 scenario-at_needs = at needs { $key } beside it

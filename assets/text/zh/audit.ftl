@@ -10,6 +10,7 @@ audit-too_fast = 所记录的速度不违反任何直线，但比最大速度快
 audit-no_avoidance = 智能体采用期望速度：什么也不避让
 audit-no_lp3 = 没有运行规划 3：没有速度满足全部直线时，保留最后一个好的速度
 audit-full_share = 每个智能体承担全部 u，而不是一半
+audit-full_share_outside = 相对速度在速度障碍之外时，每个智能体承担全部 u，而不是一半，与 dodgy 相同
 audit-preferred_as_current = 智能体的直线经过期望速度，而不是当前速度
 audit-overlap_horizon = 重叠的智能体在时间窗内分开，而不是在一个时间步内
 audit-no_cut_off = 速度障碍没有在时间窗处截断
@@ -29,6 +30,14 @@ audit-rounding = 最后几位：双精度，或另一种运算次序
 audit-time_step = 时间步长是 { $value } s
 audit-parameter = { $key } 是 { $value }
 audit-both = { $first }；并且{ $second }
+
+audit-frozen = 物体停在原处，不论如何决策
+audit-late_velocity = 物体按决策之前的速度移动：先更新位置，后更新速度
+audit-factor = 物体按所决定速度的 { $factor } 倍移动
+audit-clamped = 决策之后，位置被限制在边界之内，或速率被截断
+audit-pushed_apart = 决策之后，会重叠的物体被推开
+audit-moved_by_places = 速度本身就是位置之差
+audit-moved_by_motion = 时间步长本身取自智能体移动的距离；可用 --set time_step 或 --rate 指定
 
 audit-line_differs = { $of }的直线 { $line } 最先不同
 audit-lines_differ = 一方有 { $first } 条直线，另一方有 { $second } 条

@@ -18,6 +18,7 @@ command-evade = 让{ $agent }逃避{ $pursuer }
 command-follow = 让{ $agent }跟随指针
 command-set_group = 把{ $agent }归入组 { $group }
 command-set_seed = 设置 seed = { $seed }
+command-pass_time = 让 { $steps } 步过去
 command-set_pointer = 把指针设在{ $to }
 command-set_obstacles = 设置障碍物：{ $polygons } 个多边形，{ $circles } 个圆
 command-set_roadmap = 设置路网：{ $points } 个点，净距 { $clearance }

@@ -121,7 +121,7 @@ scenario-no_agent_yet = 还没有智能体 { $agent }：世界里有 { $agents }
 scenario-beyond_the_end = at = { $at } 超出末尾：那时世界里有 { $agents } 个智能体
 scenario-entry_needs_step = 记录的每一项需要 step
 scenario-entry_needs_to = 记录的这一项除 { $key } 外还需要 to = [x, y]
-scenario-entry_needs_command = 记录的每一项需要 set、move、push、give、pointer、obstacles、waypoint、roadmap、gate、let_go、follow、add、remove、regroup、seed 之一
+scenario-entry_needs_command = 记录的每一项需要 set、move、push、give、pointer、obstacles、waypoint、roadmap、gate、let_go、follow、add、remove、pass、regroup、seed 之一
 scenario-all_or_index = 必须是 "all" 或智能体的编号
 scenario-regroup_needs_color = regroup 需要 color，即组号
 scenario-at_needs = at 还需要 { $key }

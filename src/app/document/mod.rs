@@ -25,7 +25,7 @@ use sidestep::{
     metrics::Gate,
     model::{Key, obstacle::Suspicion, tunable::Value},
     overlay::{self, Look, OverlayId},
-    recorded::LiveLog,
+    recorded::{FollowedLog, LiveLog, RecordedRun},
     scenario::{Recorded, Replayed, View},
     sim::command::Scope,
     text::{message::Message, words::Words},
@@ -327,6 +327,12 @@ impl Document {
     /// Whether the log that is followed is still being written.
     pub fn is_live(&self) -> bool {
         self.live_log().is_some_and(|log| log.over().is_none())
+    }
+
+    /// The log that is followed, if the user says how long its frames take.
+    pub fn log_that_takes_rate(&self) -> Option<&RecordedRun> {
+        let log: &FollowedLog = self.panes.machine().followed()?.as_any().downcast_ref()?;
+        Some(log.run()).filter(|run| run.takes_rate())
     }
 
     /// The log that is followed and was written while it was shown.

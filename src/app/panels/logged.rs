@@ -1,9 +1,9 @@
 //! The log that is followed: what it differs in, what explains it, and who is let go.
 
-use egui_macroquad::egui::{RichText, Ui};
+use egui_macroquad::egui::{DragValue, RichText, Ui};
 use sidestep::{
     Command,
-    audit::{Audit, FirstDifference},
+    audit::{Audit, FirstDifference, MovesHeld},
     recorded::FollowedLog,
     sim::command::Scope,
     text::{
@@ -22,6 +22,9 @@ use crate::app::{action::Action, said::logged as said, time::TimeAction, view::P
 
 /// Most causes that are listed.
 const MOST_CAUSES: usize = 3;
+
+/// Frames in a second of most videos: what the field for it begins with.
+const USUAL_RATE: f64 = 25.0;
 
 /// Most agents that are named.
 const MOST_NAMED: usize = 8;
@@ -81,7 +84,15 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     if let Some(share) = document.differences.progress() {
         ui.weak_words(said::holding(percent(share as f32)).to_string());
     }
+    if let Some(log) = document.log_that_takes_rate() {
+        rate(ui, log.told_rate(), out);
+    }
     let Some(found) = document.differences.found() else { return };
+    moved(ui, &found.moved);
+    if found.estimated {
+        ui.words(said::estimated().to_string());
+        return;
+    }
     if found.decisions == 0 && !document.differences.is_running() {
         ui.weak_words(said::not_decided().to_string());
         return;
@@ -91,6 +102,34 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         first(ui, found, difference, out);
     }
     causes(ui, view, found);
+}
+
+/// The field for the rate of a log that does not say how long its frames take.
+fn rate(ui: &mut Ui, told: Option<f64>, out: &mut Vec<Action>) {
+    if told.is_none() {
+        ui.words(said::no_rate().to_string());
+    }
+    ui.horizontal_wrapped(|ui| {
+        let id = ui.id().with("rate of the log");
+        let mut rate = ui.data(|kept| kept.get_temp(id)).unwrap_or(told.unwrap_or(USUAL_RATE));
+        let suffix = format!(" {}", said::frames_a_second());
+        ui.add(DragValue::new(&mut rate).range(1e-3..=1e5).speed(0.1).suffix(suffix));
+        ui.data_mut(|kept| kept.insert_temp(id, rate));
+        if ui.button(said::set_rate().to_string()).clicked() {
+            out.push(Action::SetLogRate(rate));
+        }
+    });
+}
+
+/// How many bodies moved as they decided.
+fn moved(ui: &mut Ui, moved: &MovesHeld) {
+    if moved.checked == 0 || moved.otherwise() == 0 {
+        return;
+    }
+    ui.words(said::moved(moved.as_decided as usize, moved.checked as usize).to_string());
+    if let Some(fault) = moved.fault {
+        ui.words(fault.message().to_string()).tip(fault.id().to_string());
+    }
 }
 
 /// The first difference, in the words of an audit.

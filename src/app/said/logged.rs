@@ -22,6 +22,11 @@ messages! {
     waits(seconds: usize, wait: Message);
     held(decisions: usize, differing: usize);
     holding(share: Percent);
+    no_rate();
+    frames_a_second();
+    set_rate();
+    estimated();
+    moved(as_decided: usize, checked: usize);
     first(step: String, agent: String);
     go_there();
     velocities(logged: String, ours: String, apart: String);

@@ -79,6 +79,8 @@ pub struct Settings {
     pub folder: Option<PathBuf>,
     /// Scenes that were opened and saved last, the latest first.
     pub recent: Vec<PathBuf>,
+    /// Frames in a second of logs that do not say it, by their files.
+    pub log_rates: BTreeMap<PathBuf, f64>,
     /// Settings of clips.
     pub clip: ClipSettings,
     /// Where the lens is.
@@ -114,6 +116,7 @@ impl Default for Settings {
             budget: BUDGET,
             folder: None,
             recent: Vec::new(),
+            log_rates: BTreeMap::new(),
             clip: ClipSettings::default(),
             lens: Dock::Right,
             overlays: BTreeMap::new(),
@@ -127,6 +130,14 @@ impl Default for Settings {
 
 /// Most files that are remembered.
 const MOST_RECENT: usize = 12;
+
+/// Most rates of logs that are remembered.
+const MOST_RATES: usize = 100;
+
+/// Whether a log can have so many frames in a second.
+fn is_rate(rate: f64) -> bool {
+    (1e-3..=1e5).contains(&rate)
+}
 
 /// Least and largest bytes that the past may take.
 const MIN_BUDGET: usize = 16 << 20;
@@ -147,6 +158,12 @@ impl Settings {
             budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
             clip: self.clip.within_limits(),
             recent: self.recent.into_iter().take(MOST_RECENT).collect(),
+            log_rates: self
+                .log_rates
+                .into_iter()
+                .filter(|(_, rate)| is_rate(*rate))
+                .take(MOST_RATES)
+                .collect(),
             left_width: self.left_width.map(side_width),
             right_width: self.right_width.map(side_width),
             ..self
@@ -169,6 +186,21 @@ impl Settings {
         self.recent.retain(|known| *known != file);
         self.recent.insert(0, file);
         self.recent.truncate(MOST_RECENT);
+    }
+
+    /// The rate that was given for the log of this file, frames in a second.
+    pub fn log_rate(&self, file: &str) -> Option<f64> {
+        self.log_rates.get(&std::path::absolute(file).ok()?).copied()
+    }
+
+    /// Remembers the rate of the log of a file, frames in a second.
+    pub fn note_log_rate(&mut self, file: &str, rate: f64) {
+        if self.log_rates.len() >= MOST_RATES {
+            self.log_rates.pop_first();
+        }
+        if let Some(file) = std::path::absolute(file).ok().filter(|_| is_rate(rate)) {
+            self.log_rates.insert(file, rate);
+        }
     }
 
     /// The folder that files go to, as long as it is there; empty for the one that the program was started in.

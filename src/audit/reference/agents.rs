@@ -75,6 +75,9 @@ fn line(
         let direction = if is_left { leg } else { -leg };
         (direction * w.dot(direction) - w, direction)
     };
-    let share = if slips.has(OrcaSlip::FullShare) { 1.0 } else { settings.responsibility };
+    // Of an outside velocity, u points into the obstacle: against the permitted side of the line.
+    let takes_all = slips.has(OrcaSlip::FullShare)
+        || slips.has(OrcaSlip::FullShareOutside) && direction.perp_dot(u) < 0.0;
+    let share = if takes_all { 1.0 } else { settings.responsibility };
     Some(RefLine { point: through + u * share, direction })
 }

@@ -7,6 +7,8 @@ pub enum OrcaSlip {
     NoLp3,
     /// Each agent takes all of u, not half of it.
     FullShare,
+    /// Each agent takes all of u where the relative velocity is outside the velocity obstacle, as dodgy does.
+    FullShareOutside,
     /// The lines of agents go through the preferred velocity in place of the current one.
     PreferredAsCurrent,
     /// Overlapping agents part within the horizon, not within a step.
@@ -41,9 +43,10 @@ pub enum OrcaSlip {
 
 impl OrcaSlip {
     /// All of them.
-    pub const ALL: [OrcaSlip; 17] = [
+    pub const ALL: [OrcaSlip; 18] = [
         OrcaSlip::NoLp3,
         OrcaSlip::FullShare,
+        OrcaSlip::FullShareOutside,
         OrcaSlip::PreferredAsCurrent,
         OrcaSlip::OverlapHorizon,
         OrcaSlip::NoCutOff,
@@ -66,6 +69,7 @@ impl OrcaSlip {
         match self {
             OrcaSlip::NoLp3 => "no-lp3",
             OrcaSlip::FullShare => "full-share",
+            OrcaSlip::FullShareOutside => "full-share-outside",
             OrcaSlip::PreferredAsCurrent => "preferred-as-current",
             OrcaSlip::OverlapHorizon => "overlap-horizon",
             OrcaSlip::NoCutOff => "no-cut-off",

@@ -15,6 +15,7 @@ use sidestep::{
 
 use super::super::{
     figure::{FigureArgs, FigurePlan},
+    parts::AgentName,
     why::watched_until,
 };
 
@@ -80,7 +81,7 @@ impl PagePicture {
 impl PictureAgent {
     fn at(plan: &FigurePlan, agent: u32, step: u64) -> PictureAgent {
         let mut run = plan.run();
-        let memory = watched_until(&mut run, agent, step);
+        let memory = watched_until(&mut run, &AgentName::Index(agent), step);
         let (world, decisions) = run.state();
         let findings = doctor::diagnose(world, decisions, agent, &memory);
         let (world, decisions, unit) = (world.clone(), decisions.clone(), plan.scenario().view.unit);

@@ -1,9 +1,12 @@
 //! The first finding of each kind on some agents of a run, with the world at that step.
 
 use sidestep::{
-    Simulation, World,
-    doctor::{Finding, Memory, diagnose},
+    World,
+    doctor::{Ailment, Finding, Memory, diagnose},
+    recorded::FollowedLog,
     sim::Watch,
+    text::names::AgentNaming,
+    time::Run,
 };
 
 /// The time between two examinations, s.
@@ -15,39 +18,75 @@ pub struct ExaminedCase {
     pub world: World,
     /// On whom.
     pub agent: u32,
+    /// How agents are called then, in a log.
+    pub naming: Option<AgentNaming>,
     /// What was found.
     pub finding: Finding,
 }
 
-/// The first finding of each ailment on each of some agents, spread over all, in the order of time.
-pub fn cases(start: World, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
-    let examined = spread(start.agents.len() as u32, agents);
-    let every = ((EVERY / f64::from(start.params.time_step)).round() as u64).max(1);
-    let until = start.time + seconds + 1e-9;
-    let mut memories = vec![Memory::default(); examined.len()];
-    let mut run = Simulation::new(start);
-    run.watch(Watch::Agents(examined.clone()));
-    let mut cases: Vec<ExaminedCase> = Vec::new();
+/// An agent that is examined: by its number in the log that is followed, or by its index.
+struct ExaminedAgent {
+    number: u32,
+    memory: Memory,
+    found: Vec<Ailment>,
+}
+
+impl ExaminedAgent {
+    /// Its index now, if it is there.
+    fn index(&self, run: &Run) -> Option<u32> {
+        let agents = run.world().agents.len() as u32;
+        match run.is_led() {
+            true => (0..agents).find(|index| run.logged_number(*index) == Some(self.number)),
+            false => Some(self.number).filter(|index| *index < agents),
+        }
+    }
+}
+
+/// The first finding of each ailment on each of some agents, spread over all that ever come, in the order of time.
+pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
+    let examined = |number| ExaminedAgent { number, memory: Memory::default(), found: Vec::new() };
+    let mut patients: Vec<ExaminedAgent> = spread(all(&run), agents).into_iter().map(examined).collect();
+    let every = ((EVERY / f64::from(run.world().params.time_step)).round() as u64).max(1);
+    let until = run.world().time + seconds + 1e-9;
+    let (mut cases, mut watched) = (Vec::new(), Vec::new());
     loop {
+        let there: Vec<Option<u32>> = patients.iter().map(|patient| patient.index(&run)).collect();
+        let indices: Vec<u32> = there.iter().flatten().copied().collect();
+        if indices != watched {
+            run.watch(Watch::Agents(indices.clone()));
+            watched = indices;
+        }
+        let naming = run.naming();
         let (world, decisions) = run.state();
-        for (agent, memory) in examined.iter().copied().zip(&mut memories) {
-            memory.observe(world, decisions, agent);
+        for (patient, agent) in patients.iter_mut().zip(there) {
+            let Some(agent) = agent else {
+                patient.memory.clear();
+                continue;
+            };
+            patient.memory.observe(world, decisions, agent);
             if !world.step.is_multiple_of(every) {
                 continue;
             }
-            for finding in diagnose(world, decisions, agent, memory) {
-                let known =
-                    |case: &ExaminedCase| case.agent == agent && case.finding.ailment == finding.ailment;
-                if !cases.iter().any(known) {
-                    cases.push(ExaminedCase { world: world.clone(), agent, finding });
+            for finding in diagnose(world, decisions, agent, &patient.memory) {
+                if !patient.found.contains(&finding.ailment) {
+                    patient.found.push(finding.ailment);
+                    let (world, naming) = (world.clone(), naming.clone());
+                    cases.push(ExaminedCase { world, agent, naming, finding });
                 }
             }
         }
-        if run.world().time >= until {
+        if run.world().time >= until || run.is_at_end_of_log() {
             return cases;
         }
         run.step();
     }
+}
+
+/// How many agents there are: in a log all that ever come.
+fn all(run: &Run) -> u32 {
+    let log = run.log().followed().filter(|_| run.is_led());
+    let log = log.and_then(|log| log.as_any().downcast_ref::<FollowedLog>());
+    log.map_or(run.world().agents.len(), |log| log.run().log().names().len()) as u32
 }
 
 /// At most so many indices, evenly apart.

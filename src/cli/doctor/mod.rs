@@ -14,6 +14,7 @@ use sidestep::{
     scenario::{builtin, translated},
     text::{
         message::Message,
+        names,
         quantity::{NumberForm, seconds as in_seconds},
         said::OneAgent,
     },
@@ -67,14 +68,15 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
     }
     for name in &args.scenarios {
         let scenario = args.tuning.load(name)?;
-        let cases = cases(args.tuning.world(&scenario)?, args.seconds, args.agents);
+        let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
+        let cases = cases(run, args.seconds, args.agents);
         print(translated(&scenario.title), &cases)?;
     }
     Ok(())
 }
 
 /// The scenarios of a table.
-fn names(args: &DoctorArgs) -> Vec<String> {
+fn scenarios(args: &DoctorArgs) -> Vec<String> {
     match args.scenarios.as_slice() {
         [] => builtin::all().map(|builtin| builtin.name.to_string()).collect(),
         named => named.to_vec(),
@@ -84,14 +86,18 @@ fn names(args: &DoctorArgs) -> Vec<String> {
 /// Every finding, as `sidestep why --try` has it.
 fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     let mut findings = Vec::new();
-    for name in names(args) {
+    for name in scenarios(args) {
         let scenario = args.tuning.load(&name)?;
-        for case in cases(args.tuning.world(&scenario)?, args.seconds, args.agents) {
-            let mut finding = FindingReport::from(case.finding);
-            finding.try_remedies(&case.world, case.agent);
-            let (step, time) = (case.world.step, in_json(case.world.time as f32));
-            findings.push(json!({
-                "scenario": name, "agent": case.agent, "step": step, "time": time, "finding": finding,
+        let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
+        for ExaminedCase { world, agent, naming, finding } in cases(run, args.seconds, args.agents) {
+            let (step, time) = (world.step, in_json(world.time as f32));
+            findings.push(names::called(naming, || {
+                let mut finding = FindingReport::from(finding);
+                finding.try_remedies(&world, agent);
+                json!({
+                    "scenario": name, "agent": agent, "name": names::name_of(agent),
+                    "step": step, "time": time, "finding": finding,
+                })
             }));
         }
     }
@@ -114,12 +120,14 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
     for case in sorted {
         let outcome = tried(case);
         bar.inc(1);
+        names::call(case.naming.clone());
         let finding = &case.finding;
         writeln!(out, "\n{}", heading(case))?;
         writeln!(out, "  {}", finding.sentence)?;
         writeln!(out, "  {}", finding.remedy.message())?;
         writeln!(out, "  {}", answers::trials(outcome.map(|outcome| outcome.message())))?;
     }
+    names::call(None);
     bar.finish_and_clear();
     Ok(())
 }

@@ -4,19 +4,21 @@ use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
 
 use rayon::prelude::*;
 use sidestep::{
-    Command, Method, World,
+    Command, Method,
     doctor::{Ailment, Severity, TrialOutcome, Trials},
     pages,
     sim::command::Scope,
     text::language::Language,
+    time::Run,
 };
 
 use super::{
     super::{answers, output::answer},
     DoctorArgs,
     cases::{ExaminedCase, cases},
-    names, progress,
+    progress,
     real::{Judged, seen},
+    scenarios,
 };
 
 /// Most cases of one ailment that are taken of a run.
@@ -38,8 +40,8 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
     let bar = progress(starts.len() as u64);
     let rows: Vec<Vec<CaseRow>> = starts
         .into_par_iter()
-        .map(|(run, world)| {
-            let rows = rows(&run, world, args);
+        .map(|(name, run)| {
+            let rows = rows(&name, run, args);
             bar.inc(1);
             rows
         })
@@ -49,31 +51,31 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
 }
 
 /// Each scenario under each method.
-fn starts(args: &DoctorArgs) -> anyhow::Result<Vec<(String, World)>> {
+fn starts(args: &DoctorArgs) -> anyhow::Result<Vec<(String, Run)>> {
     let mut starts = Vec::new();
-    for name in names(args) {
+    for name in scenarios(args) {
         let scenario = args.tuning.load(&name)?;
         for method in Method::ALL {
-            let mut world = args.tuning.world(&scenario)?;
-            Command::SetMethod { method: *method, scope: Scope::All }.apply(&mut world)?;
-            starts.push((format!("{name} {}", method.name()), world));
+            let mut commands = args.tuning.commands(&scenario)?;
+            commands.push(Command::SetMethod { method: *method, scope: Scope::All });
+            starts.push((format!("{name} {}", method.name()), scenario.replay_after(&commands)?));
         }
     }
     Ok(starts)
 }
 
-fn rows(run: &str, world: World, args: &DoctorArgs) -> Vec<CaseRow> {
+fn rows(name: &str, run: Run, args: &DoctorArgs) -> Vec<CaseRow> {
     let mut taken: Vec<Ailment> = Vec::new();
     let mut is_taken = |case: &ExaminedCase| {
         taken.push(case.finding.ailment);
         taken.iter().filter(|known| **known == case.finding.ailment).count() <= MAX_CASES
     };
-    let cases = cases(world, args.seconds, args.agents).into_iter().filter(|case| is_taken(case));
-    cases.filter_map(|case| row(run, &case)).collect()
+    let cases = cases(run, args.seconds, args.agents).into_iter().filter(|case| is_taken(case));
+    cases.filter_map(|case| row(name, &case)).collect()
 }
 
 fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {
-    let ExaminedCase { world, agent, finding } = case;
+    let ExaminedCase { world, agent, finding, .. } = case;
     let outcome = Trials::new(world, *agent, finding).finish(&AtomicBool::new(false))?;
     let look = |change| seen(world, *agent, finding.ailment, change);
     let real = match &outcome {

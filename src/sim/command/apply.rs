@@ -68,6 +68,9 @@ impl Command {
                 check_seed(*seed)?;
                 world.seed = *seed;
             }
+            Command::PassTime { steps } => {
+                world.time += f64::from(*steps) * f64::from(world.params.time_step);
+            }
             Command::SetPointer(to) => {
                 check_near("pointer", *to)?;
                 world.pointer = *to;

@@ -37,6 +37,8 @@ impl Command {
                 vec![Command::SetGroup { agent: index, group: agent(index)?.group }]
             }
             Command::SetSeed(_) => vec![Command::SetSeed(world.seed)],
+            // Time that has passed is not taken back.
+            Command::PassTime { .. } => return None,
             Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
             Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
             Command::MoveWaypoint { waypoint, .. } => {

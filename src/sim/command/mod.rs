@@ -105,6 +105,11 @@ pub enum Command {
     LetGo(Scope),
     /// Has agents follow the log again that were let go, from its next step on.
     Follow(Scope),
+    /// Lets so many steps pass in which nothing moves, as where a log has no rows: the world is as much later.
+    PassTime {
+        /// How many.
+        steps: u32,
+    },
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
     /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
@@ -142,6 +147,7 @@ impl Command {
             | Command::SetGate(_)
             | Command::LetGo(_)
             | Command::Follow(_)
+            | Command::PassTime { .. }
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
             | Command::InsertAgent { .. } => None,

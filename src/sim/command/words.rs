@@ -78,6 +78,7 @@ impl fmt::Display for Command {
             },
             Command::SetGroup { agent, group } => write!(f, "count agent {agent} to group {group}"),
             Command::SetSeed(seed) => write!(f, "set seed = {seed}"),
+            Command::PassTime { steps } => write!(f, "let {steps} steps pass"),
             Command::SetPointer(to) => write!(f, "set pointer to [{}, {}]", to.x, to.y),
             Command::SetObstacles(obstacles) => {
                 let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());

@@ -24,6 +24,7 @@ pub fn command(command: &Command) -> Message {
         Command::SetObjective { agent, objective } => objective_of(OneAgent(*agent), objective),
         Command::SetGroup { agent, group } => said::set_group(OneAgent(*agent), (*group).into()),
         Command::SetSeed(seed) => said::set_seed(seed.to_string()),
+        Command::PassTime { steps } => said::pass_time(*steps as usize),
         Command::SetPointer(to) => said::set_pointer(point(*to)),
         Command::SetObstacles(obstacles) => {
             said::set_obstacles(obstacles.polygons.len(), obstacles.circles.len())

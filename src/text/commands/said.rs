@@ -30,6 +30,7 @@ messages! {
     follow(agent: OneAgent);
     set_group(agent: OneAgent, group: usize);
     set_seed(seed: String);
+    pass_time(steps: usize);
     set_pointer(to: Message);
     set_obstacles(polygons: usize, circles: usize);
     move_waypoint(waypoint: usize, to: Message);

@@ -16,6 +16,14 @@ impl Run {
         self.follower.as_ref()?.number(self.world(), index)
     }
 
+    /// The index of the agent that the log calls so, if it is there.
+    pub fn named_in_log(&self, name: &str) -> Option<u32> {
+        let log = self.log().followed()?;
+        let is_named =
+            |index: &u32| self.logged_number(*index).is_some_and(|number| log.name(number) == name);
+        (0..self.world().agents.len() as u32).find(is_named)
+    }
+
     /// How the agents of the log that is followed are called.
     pub fn naming(&self) -> Option<AgentNaming> {
         let (follower, world) = (self.follower.clone()?, self.world());

@@ -483,6 +483,10 @@ fn lead(
             _ = simulation.apply(command);
         }
     };
+    let steps = follower.logged().skipped(step);
+    if steps > 0 {
+        carry_out(simulation, vec![Command::PassTime { steps }]);
+    }
     let leave = follower.leave(simulation.world(), &agents);
     carry_out(simulation, leave);
     let before = simulation.world().agents.len();

@@ -31,10 +31,14 @@ WALLS = [
 AGENT, SIMULATOR = "Agent.cc", "RVOSimulator.cc"
 POINT = "line.point = velocity_ + 0.5F * u;"
 LP3 = "linearProgram3(orcaLines_, numObstLines, lineFail, maxSpeed_, newVelocity_);"
+MOVE = "position_ += velocity_ * timeStep;"
 TURNED = "normalize(lines[j].direction - lines[i].direction)"
 SLIPS = {
     "no-lp3": [(AGENT, LP3, ";")],
     "full-share": [(AGENT, POINT, "line.point = velocity_ + 1.0F * u;")],
+    "full-share-outside": [(
+        AGENT, POINT, "line.point = velocity_ + (det(line.direction, u) < 0.0F ? 1.0F : 0.5F) * u;",
+    )],
     "preferred-as-current": [(AGENT, POINT, "line.point = prefVelocity_ + 0.5F * u;")],
     "overlap-horizon": [(AGENT, "1.0F / timeStep;", "1.0F / timeHorizon_;")],
     "no-cut-off": [(AGENT, "if (dotProduct < 0.0F &&", "if (false &&")],
@@ -91,6 +95,25 @@ SLIPS = {
     "foreign-turned": [(AGENT, "newVelocity_);\n  }\n}\n", "newVelocity_);\n  }\n"
                         "  newVelocity_ = Vector2(newVelocity_.x() - 0.2F * newVelocity_.y(),"
                         " newVelocity_.y() + 0.2F * newVelocity_.x());\n}\n")],
+    # Right decisions, and bodies that do not move by them.
+    "integration-factor": [(AGENT, MOVE, "position_ += velocity_ * (2.0F * timeStep);")],
+    "integration-late-velocity": [
+        (AGENT, f"velocity_ = newVelocity_;\n  {MOVE}", f"{MOVE}\n  velocity_ = newVelocity_;"),
+    ],
+    "integration-frozen": [(AGENT, MOVE, ";")],
+    "integration-clamped": [(
+        AGENT, MOVE, MOVE + " position_ = Vector2(position_.x() < -4.0F ? -4.0F : position_.x() > 4.0F ? 4.0F : "
+        "position_.x(), position_.y() < -4.0F ? -4.0F : position_.y() > 4.0F ? 4.0F : position_.y());",
+    )],
+    "integration-pushed-apart": [(
+        SIMULATOR, "globalTime_ += timeStep_;",
+        "for (std::size_t i = 0U; i < agents_.size(); ++i) for (std::size_t j = 0U; j < i; ++j) {"
+        " const Vector2 way = agents_[i]->position_ - agents_[j]->position_;"
+        " const float over = agents_[i]->radius_ + agents_[j]->radius_ - abs(way);"
+        " if (over > 0.0F && over < 1.5F) {"
+        " agents_[i]->position_ += 0.5F * over * normalize(way);"
+        " agents_[j]->position_ -= 0.5F * over * normalize(way); } } globalTime_ += timeStep_;",
+    )],
     "none": [],
 }
 

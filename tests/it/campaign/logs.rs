@@ -154,7 +154,7 @@ fn logs(c: &mut Choices) -> LogText {
 /// How many rows a log has; it is audited.
 fn audited(log: &LogText) -> Result<usize, String> {
     let LogText { text, y_down, unit } = log;
-    let options = LogOptions { unit: *unit, y_down: *y_down };
+    let options = LogOptions { unit: *unit, y_down: *y_down, ..LogOptions::default() };
     let log = read(text.as_bytes(), "a.csv", options).map_err(|error| error.to_string())?;
     let rows = log.len();
     let run = RecordedRun::new(log, None, &[]).map_err(|error| error.to_string())?;

@@ -69,6 +69,12 @@ answer-as_rvo2 = as RVO2 decides
 answer-deviations = { $speed_cut } beyond the largest speed by rounding, { $coincident } on one point, { $ties } with neighbors at one distance
 answer-differing = differing
 answer-no_part = take no part
+answer-verdict = verdict
+answer-no_verdict = none: the log has no preferred velocities, and what is estimated says nothing about the program; log pvx and pvy, give goals with --scenario, or look at the estimate with --guess
+answer-against_an_estimate = Against an estimate:
+answer-moved_as_decided = moved as decided
+answer-not_checked = not checked: { $reason }
+answer-of = { $count } of { $all }
 answer-first_difference = first difference
 answer-at_step = step { $step }, agent { $agent }
 answer-logged_and_ours = logged { $logged }, ours { $ours }: { $apart } m/s apart
@@ -159,3 +165,21 @@ answer-all_findings = all
 answer-all_problems = all problems
 answer-all_but = all but { $first } and { $second }
 answer-not_cured = not cured for real:
+
+# What a log is
+
+answer-form = form
+answer-unit = unit
+answer-in_meters = { $length }
+answer-in_seconds = { $time }
+answer-unit_assumed = meters are assumed; --unit says otherwise
+answer-used = columns used
+answer-unused = columns unused
+answer-time_step = time step
+answer-unknown = not known; --rate says it
+answer-speeds = speeds
+answer-median_and_most = median { $median }, 99 % are at most { $most }
+answer-farthest = farthest move
+answer-jump = { $distance }, of agent { $agent } to step { $step }
+answer-doubt = warning
+answer-bodies_otherwise = bodies do not move as decided: a doctor or an audit of this log explains little

@@ -10,7 +10,6 @@ cli-one_file = { $other } and { $option } would write to one file, { $file }; na
 
 cli-no_command = there is no command { $word }; `sidestep help` names them all
 cli-no_command_near = there is no command { $word }, did you mean { $near }?
-cli-no_agent = there is no agent { $agent }: { $scenario } has { $agents }, counted from 0
 cli-no_agent_at = there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0
 cli-holds_no_run = { $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run
 cli-no_length = { $scenario } holds no run that says how long it is; give --steps <N> or --seconds <TIME>
@@ -30,6 +29,11 @@ cli-want_format = standard output has no ending that says what to write; give --
 cli-want_language = want en or zh
 cli-want_shard = want a shard like 2/8, counted from 1
 cli-want_unit = want meters of a unit, such as px=0.02, or one of m, cm, mm
+cli-want_rate = want frames in a second, such as 25 or 2.5
+cli-no_rate = { $log } numbers its frames and says nowhere how long they take: give --rate, in frames a second, or --set time_step
+cli-no_named_agent = there is no agent { $agent } in { $log } at step { $step }
+cli-no_frame = there are no rows of frame { $frame } in { $log }: its frames are { $first } to { $last }
+cli-frame_of_log = { $scenario } is no log, and has no frames: give --step
 cli-want_tolerance = want a tolerance from 0 to 1000 m/s, such as 1e-4
 cli-live = live log
 cli-waits = { $log }: the window opens after three complete steps; { $wait }
@@ -42,7 +46,8 @@ cli-want_slow = want a span of simulated time and a factor from 0.01 to 100, suc
 cli-want_text = want a span of simulated time and words, such as 2s..5s=They meet
 cli-lens_of_nobody = --lens shows the velocities of an agent, and none is selected; give --select I
 cli-legend_left_out = the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or take a larger --size
-cli-want_agent = want the number of an agent, counted from 0, or none
+cli-want_agent = want the number of an agent, counted from 0, its name in a log as name:ADA, or none
+cli-want_one_agent = want the number of an agent, counted from 0, or its name in a log as name:ADA
 cli-want_quantity = it is one of group, speed, deviation, lines, stage
 
 cli-scene_agents = this scene has { $agents } agents; give a multiple of them, or leave out --agents

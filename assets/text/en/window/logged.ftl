@@ -25,6 +25,11 @@ logged-held =
        *[other] { $differing } differ
     }
 logged-holding = { $share } of the log is held
+logged-no_rate = The log numbers its frames and says nowhere how long they take. It plays at a made-up rate until you give one:
+logged-frames_a_second = frames a second
+logged-set_rate = Set the rate
+logged-estimated = No verdict: the log has no preferred velocities, and what the method decides here stands on an estimate.
+logged-moved = { $as_decided } of { $checked } bodies moved as decided
 logged-first = First difference: step { $step }, agent { $agent }
 logged-go_there = Go to it
 logged-velocities = logged { $logged } m/s, ours { $ours } m/s, { $apart } m/s apart

@@ -69,6 +69,12 @@ answer-as_rvo2 = 与 RVO2 的决策一致
 answer-deviations = { $speed_cut } 个因舍入超过最大速度，{ $coincident } 个位于同一点，{ $ties } 个有等距的邻居
 answer-differing = 不同
 answer-no_part = 不参与
+answer-verdict = 结论
+answer-no_verdict = 无：记录中没有期望速度，而估计值说明不了该程序；请记录 pvx 和 pvy，用 --scenario 给出目标，或用 --guess 查看估计的结果
+answer-against_an_estimate = 与估计值相比：
+answer-moved_as_decided = 按决策移动
+answer-not_checked = 未检查：{ $reason }
+answer-of = { $all } 中的 { $count }
 answer-first_difference = 首个不同
 answer-at_step = 第 { $step } 步，智能体 { $agent }
 answer-logged_and_ours = 记录 { $logged }，本程序 { $ours }：相差 { $apart } m/s
@@ -155,3 +161,21 @@ answer-all_findings = 全部
 answer-all_problems = 全部严重问题
 answer-all_but = 除{ $first }和{ $second }外的全部
 answer-not_cured = 没有真正治好：
+
+# 记录是什么
+
+answer-form = 格式
+answer-unit = 单位
+answer-in_meters = { $length }
+answer-in_seconds = { $time }
+answer-unit_assumed = 假定为米；可用 --unit 另行指定
+answer-used = 已用的列
+answer-unused = 未用的列
+answer-time_step = 时间步长
+answer-unknown = 未知；请用 --rate 给出
+answer-speeds = 速率
+answer-median_and_most = 中位数 { $median }，99 % 不超过 { $most }
+answer-farthest = 最远的移动
+answer-jump = { $distance }，智能体 { $agent } 到第 { $step } 步
+answer-doubt = 警告
+answer-bodies_otherwise = 物体未按决策移动：对此记录的诊断或审计说明不了多少

@@ -18,6 +18,11 @@ logged-held =
        *[other] { $differing } 个不同
     }
 logged-holding = 已核对记录的 { $share }
+logged-no_rate = 记录只给帧编号，没有说明每帧多久。在您给出帧率之前，按虚设的帧率播放：
+logged-frames_a_second = 帧每秒
+logged-set_rate = 设定帧率
+logged-estimated = 没有结论：记录中没有期望速度，此处方法的决策依据的是估计。
+logged-moved = { $checked } 次移动中有 { $as_decided } 次与决策一致
 logged-first = 首个不同：第 { $step } 步，智能体 { $agent }
 logged-go_there = 转到那里
 logged-velocities = 记录 { $logged } m/s，本程序 { $ours } m/s，相差 { $apart } m/s

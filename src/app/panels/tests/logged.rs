@@ -130,3 +130,45 @@ fn time_stops_where_the_log_ends() {
     }
     assert_eq!((app.document.step(), app.time.playing), (19, false));
 }
+
+#[test]
+fn a_log_without_a_rate_opens_asks_for_it_and_remembers_it_for_its_file() {
+    let mut rows = String::from("frame,id,x,y\n");
+    (0..20).for_each(|k| rows += &format!("{k},ada,{},0\n", 0.1 * f64::from(k)));
+    let opening = || {
+        let log = read(rows.as_bytes(), "log", LogOptions::default()).expect("a log");
+        let run = RecordedRun::new(log, None, &[]).expect("a run");
+        Opening::of("without-rate.csv", run.scenario("without-rate.csv"))
+    };
+    let mut panels = panels("head-on", TALL);
+    let app = &mut panels.state_mut().app;
+    *app = App::new(opening(), app.settings.clone()).expect("opens");
+    panels.run_steps(2);
+    panels.get_by_label_contains("says nowhere how long they take");
+    asked(&mut panels);
+    click(&mut panels, Role::Button, "Set the rate");
+    assert_eq!(asked(&mut panels), [Action::SetLogRate(25.0)]);
+    let time_step = |panels: &Panels| panels.state().app.document.world().params.time_step;
+    assert_eq!(time_step(&panels), 0.04);
+    // Another one, as after a slip.
+    panels.state_mut().app.act(Action::SetLogRate(10.0));
+    panels.run_steps(2);
+    assert_eq!(time_step(&panels), 0.1);
+    assert!(panels.query_by_label_contains("says nowhere how long they take").is_none());
+    let settings = panels.state().app.settings.clone();
+    let again = App::new(opening(), settings).expect("opens");
+    assert_eq!(again.document.world().params.time_step, 0.1, "it is remembered");
+}
+
+#[test]
+fn an_estimated_preferred_velocity_is_no_verdict() {
+    let mut rows = String::from("t,id,x,y\n");
+    for k in 0..20 {
+        let t = 0.1 * f64::from(k);
+        rows += &format!("{t:.1},ada,{t},0\n{t:.1},bob,{},0.1\n", 2.0 - t);
+    }
+    let panels = log_panels(&rows, TALL);
+    panels.get_by_label_contains("No verdict: the log has no preferred velocities");
+    assert!(panels.query_by_label_contains("First difference").is_none());
+    assert_eq!(panels.state().app.document.differences.found().map(|found| found.differing), Some(0));
+}

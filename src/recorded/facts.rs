@@ -1,0 +1,119 @@
+//! What a log is: its columns, its unit, and how its agents move, for `sidestep check`.
+
+use super::{
+    AgentLog, RecordedRun,
+    column::{NUMBER_NAMES, SETTINGS, VectorKind},
+    guess::quantile,
+    headless::LogConvention,
+    said,
+};
+use crate::text::message::Message;
+
+/// People walk no faster, m/s: sprinters apart.
+const FASTEST_WALK: f32 = 4.0;
+
+/// An axis hardly varies whose extent is smaller than this share of the largest.
+const FLAT: f32 = 0.01;
+
+/// The farthest move between two rows of an agent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogJump {
+    /// m.
+    pub distance: f32,
+    /// The number of the step that it leads to.
+    pub step: i64,
+    /// The agent, by its name.
+    pub agent: String,
+}
+
+/// The speeds of the agents of a log between their rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogSpeeds {
+    /// m/s.
+    pub median: f32,
+    /// 99 of 100 are no faster, m/s.
+    pub most: f32,
+    /// The farthest move.
+    pub jump: LogJump,
+}
+
+impl AgentLog {
+    /// Its form, in words.
+    pub fn form(&self) -> Message {
+        match (self.convention(), self.head.is_json) {
+            (LogConvention::EthUcy, _) => said::form_eth_ucy(),
+            (LogConvention::TrajNet, _) => said::form_trajnet(),
+            (LogConvention::Archive, _) => said::form_archive(),
+            (LogConvention::Named, true) => said::form_json(),
+            (LogConvention::Named, false) => said::form_table(),
+        }
+    }
+
+    /// Meters of a unit of length, if the log or the options say so.
+    pub fn unit(&self) -> Option<f32> {
+        self.head.unit
+    }
+
+    /// The columns that are read, by sidestep's own names.
+    pub fn used(&self) -> Vec<&'static str> {
+        let by_time = self.stamps().iter().any(|stamp| !stamp.time.is_nan());
+        let mut used = vec![if by_time { "t" } else { "step" }, "agent"];
+        let there = NUMBER_NAMES.iter().zip(&self.numbers).filter(|(_, column)| !column.is_empty());
+        used.extend(there.map(|(name, _)| *name));
+        let there = SETTINGS.iter().zip(&self.settings).filter(|(_, column)| !column.is_empty());
+        used.extend(there.map(|(setting, _)| setting.key));
+        used
+    }
+
+    /// That one axis hardly varies although a column that is not used does: positions are probably on another plane.
+    fn flat_axis(&self) -> Option<Message> {
+        let extent = |number: usize| {
+            let column = &self.numbers[VectorKind::Position.first() + number];
+            let (least, most) =
+                column.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), x| (a.min(*x), b.max(*x)));
+            most - least
+        };
+        let [x, y] = [extent(0), extent(1)];
+        let third = self.height.map(|[least, most]| most - least)?;
+        let (flat, name) = if x < y { (x, "x") } else { (y, "y") };
+        let hardly = flat <= FLAT * x.max(y).max(third) && third > flat / FLAT.sqrt();
+        hardly.then(|| said::flat_axis(name.into()))
+    }
+}
+
+impl RecordedRun {
+    /// How fast its agents move, if the time step is known and any has two rows.
+    pub fn speeds(&self) -> Option<LogSpeeds> {
+        let log = self.log();
+        let frame = f64::from(self.time_step()) / log.stride as f64;
+        let mut before = vec![None; log.names().len()];
+        let (mut speeds, mut farthest): (Vec<f32>, Option<(f32, i64, u32)>) = (Vec::new(), None);
+        for (k, stamp) in log.stamps().iter().enumerate() {
+            for row in log.rows(k) {
+                let (agent, place) = (log.agents[row], log.position(row));
+                if let Some((step, from)) = before[agent as usize].replace((stamp.step, place)) {
+                    let distance = place.distance(from);
+                    speeds.push((f64::from(distance) / ((stamp.step - step) as f64 * frame)) as f32);
+                    if farthest.is_none_or(|(most, ..)| distance > most) {
+                        farthest = Some((distance, stamp.step, agent));
+                    }
+                }
+            }
+        }
+        speeds.sort_unstable_by(f32::total_cmp);
+        let (distance, step, agent) = farthest?;
+        Some(LogSpeeds {
+            median: quantile(&speeds, 0.5)?,
+            most: quantile(&speeds, 0.99)?,
+            jump: LogJump { distance, step, agent: log.name(agent).to_string() },
+        })
+    }
+
+    /// What is probably not meant in a log whose agents have these speeds, a sentence each.
+    pub fn doubts(&self, speeds: Option<&LogSpeeds>) -> Vec<Message> {
+        let people = self.log().convention().is_of_people();
+        let runs = speeds.filter(|speeds| people && speeds.most > FASTEST_WALK);
+        let runs = runs.map(|speeds| said::too_fast_for_people(speeds.most.to_string()));
+        runs.into_iter().chain(self.log().flat_axis()).collect()
+    }
+}

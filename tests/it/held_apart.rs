@@ -27,10 +27,11 @@ fn held_by(value: &str, option: &str) -> Option<Holds> {
         ("FILE|NAME" | "FILE|CLIP" | "LOG" | "A" | "B" | "SCENARIO", _) => Holds::Input,
         (
             "N" | "TIME" | "ID" | "M" | "KEY=VALUE" | "UNIT=M" | "T" | "L" | "KEY=VALUES" | "A..B" | "I/N"
-            | "J" | "ID,…" | "FORMAT" | "F" | "X" | "WxH" | "KEY=A,B,…" | "THEME" | "I|none" | "I" | "A,B,…"
-            | "LEGEND" | "LENS" | "SHARE" | "FROM..TO=X" | "TEXT" | "FROM..TO=TEXT" | "PERCENT" | "QUANTITY"
-            | "VIEW" | "N,…" | "TIME,…" | "TARGET" | "R" | "OVER" | "M/S" | "SCENE" | "S" | "W" | "NAME"
-            | "SHELL" | "COMMAND" | "SLIP" | "PLOT_AS" | "LENGTH" | "0..100" | "BACKGROUND" | "X,Y,W[,H",
+            | "J" | "ID,…" | "FORMAT" | "F" | "X" | "WxH" | "KEY=A,B,…" | "THEME" | "I|name:ID|none"
+            | "I|name:ID" | "I" | "A,B,…" | "LEGEND" | "LENS" | "SHARE" | "FROM..TO=X" | "TEXT"
+            | "FROM..TO=TEXT" | "PERCENT" | "QUANTITY" | "VIEW" | "N,…" | "TIME,…" | "TARGET" | "R" | "OVER"
+            | "M/S" | "SCENE" | "S" | "W" | "NAME" | "SHELL" | "FPS" | "COMMAND" | "SLIP" | "PLOT_AS"
+            | "LENGTH" | "0..100" | "BACKGROUND" | "X,Y,W[,H",
             _,
         ) => Holds::NoFile,
         _ => return None,

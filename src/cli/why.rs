@@ -46,16 +46,18 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
         bail!(agent.missing(&args.scenario, &run));
     }
     let step = args.moment.step(&args.scenario, &run)?;
+    let start = run.world().clone();
     let memory = watched_until(&mut run, &agent, step);
     names::call(run.naming());
     let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };
+    let start = run.is_left_to_itself_since(start.step).then_some(start);
     let (world, decisions) = run.state();
     let Some(mut report) = Report::of(world, decisions, index, &memory) else {
         bail!(agent.missing(&args.scenario, &run));
     };
     if args.tries {
         let bar = progress(report.findings.len() as u64);
-        report.try_remedies(world, || bar.inc(1));
+        report.try_remedies(world, start.as_ref(), || bar.inc(1));
         bar.finish_and_clear();
     }
     if args.json {

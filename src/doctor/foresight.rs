@@ -4,15 +4,24 @@ use glam::Vec2;
 
 use super::{
     Ailment, Finding, Patient, RemedialChange, Remedy,
+    memory::ObservedStep,
+    patient::least_wish,
     posts::{apart, posts},
+    remedy::among,
     said,
+    sight::TIME_HORIZON_OBSTACLE,
+    touching::touches,
 };
 use crate::{
     avoid::{Outcome, Source},
     geometry::cone::time_to_collision,
     model::{Key, Method, agent::Steering},
-    sim::command::Scope,
-    text::{numbers::at_most, quantity::seconds},
+    sim::{Simulation, command::Scope},
+    steer::preferred_velocity,
+    text::{
+        numbers::at_most,
+        quantity::{percent, seconds},
+    },
 };
 
 /// Who keeps this share of its preferred velocity is not held up.
@@ -44,6 +53,90 @@ pub(super) fn long_horizon(patient: &Patient) -> Option<Finding> {
         Ailment::LongHorizon,
         said::long_horizon(first.1, seconds(first.0), seconds(arrival), Key::TIME_HORIZON, seconds(horizon)),
         Remedy::Set(shorter.into_iter().collect()),
+    ))
+}
+
+/// It keeps less of its wish than this for as long as is remembered.
+const SLOWED: f32 = 0.5;
+
+/// A shorter horizon makes it so many times as fast.
+const FASTER: f32 = 2.0;
+
+/// The shares of its horizon for walls that are tried.
+const SHORTER: [f32; 4] = [0.5, 0.2, 0.1, 0.05];
+
+/// How many of the nearest others take part in a trial, and how many steps it has at most.
+const MAX_OTHERS: usize = 12;
+const MAX_STEPS: usize = 600;
+
+/// Whether with a change it is still on its way once its horizon for walls has passed, or there: it is slowed by a wall that
+/// it can pass, not by one that ends its way.
+fn gets_past(patient: &Patient, change: &RemedialChange) -> bool {
+    let part = Patient::nearest_part(patient.world, patient.index, MAX_OTHERS + 1);
+    let mut world = among(patient.world, &part);
+    let local = change.clone().within(&part);
+    let place = part.binary_search(&patient.index);
+    let (Some(Ok(())), Ok(place)) = (local.map(|change| change.apply(&mut world)), place) else {
+        return false;
+    };
+    let steps = (patient.me.settings.time_horizon_obstacle / world.params.time_step) as usize;
+    let mut run = Simulation::new(world);
+    for _ in 0..steps.min(MAX_STEPS) {
+        run.step();
+        if run.world().agents[place].has_arrived() {
+            return true;
+        }
+    }
+    let world = run.world();
+    let wish = preferred_velocity(world, place as u32);
+    world.agents[place].velocity.dot(wish) >= SLOWED * wish.length_squared()
+        && wish.length() > least_wish(patient.me)
+}
+
+/// An agent that walls, and no agents, slow down for seconds; a shorter horizon would take it past them.
+pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
+    let (me, wish) = (patient.me, patient.choice.preferred);
+    let kept = |velocity: Vec2, wish: Vec2| velocity.dot(wish) / wish.length_squared();
+    let slowed = |step: &ObservedStep| {
+        let by_walls = step.outcome != Outcome::Free && !step.held_by_agent;
+        by_walls && kept(step.velocity, step.preferred) < SLOWED
+    };
+    let is_free = !me.has_arrived() && !touches(patient.world, patient.index);
+    if !is_free
+        || !patient.remembers_whole()
+        || wish.length() <= least_wish(me)
+        || !patient.steps().all(slowed)
+    {
+        return None;
+    }
+    let walls: Vec<Source> = patient.held_by().into_iter().filter(|source| !source.is_agent()).collect();
+    if walls.is_empty() {
+        return None;
+    }
+    let horizon = me.settings.time_horizon_obstacle;
+    let mut tried = SHORTER.iter().filter_map(|share| {
+        let shorter: f64 = at_most(share * horizon).parse().ok()?;
+        let change = RemedialChange::number(TIME_HORIZON_OBSTACLE, shorter, Scope::Agent(patient.index))?;
+        let [now, then] = patient.decides_with(&change)?;
+        Some((change, shorter as f32, kept(now, wish), kept(then, wish)))
+    });
+    let helps = |(change, _, now, then): &(RemedialChange, f32, f32, f32)| {
+        *then > FASTER * now.max(0.0) && gets_past(patient, change)
+    };
+    let (change, shorter, now, then) = tried.find(helps)?;
+    let share = |kept: f32| percent(100.0 * kept.max(0.0));
+    Some(Finding::warning(
+        Ailment::WallHorizon,
+        said::wall_horizon(
+            share(now),
+            patient.remembered(),
+            walls,
+            TIME_HORIZON_OBSTACLE,
+            seconds(horizon),
+            seconds(shorter),
+            share(then),
+        ),
+        Remedy::Set(vec![change]),
     ))
 }
 

@@ -10,9 +10,11 @@ mod body;
 mod foresight;
 mod habits;
 mod memory;
+mod order;
 mod patient;
 mod posts;
 pub mod remedy;
+mod roads;
 pub(crate) mod said;
 mod settings;
 mod sight;
@@ -22,8 +24,6 @@ mod surroundings;
 mod swing;
 mod touching;
 mod walls;
-
-use std::cmp::Reverse;
 
 use serde::{Serialize, Serializer};
 
@@ -105,6 +105,12 @@ choices! {
         LongHorizon = "long_horizon",
         /// Its method avoids nothing, and something is in its way.
         Unguarded = "unguarded",
+        /// Its road map leads nearer to walls than its disc fits.
+        Route = "route",
+        /// Its horizon for walls slows it down although it would not meet any for seconds.
+        WallHorizon = "wall_horizon",
+        /// It counts as arrived and rests beside its goal.
+        RestsShort = "rests_short",
     }
 }
 
@@ -127,53 +133,71 @@ pub struct Finding {
     pub remedy: Remedy,
     /// When it began, and what happened then, if that was seen.
     pub since: Option<Since>,
+    /// Another finding on the same agent that brings it about.
+    pub because: Option<Ailment>,
 }
 
 impl Finding {
     fn problem(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
-        Finding { severity: Severity::Problem, ailment, sentence, remedy, since: None }
+        Finding { severity: Severity::Problem, ailment, sentence, remedy, since: None, because: None }
     }
 
     fn warning(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
-        Finding { severity: Severity::Warning, ailment, sentence, remedy, since: None }
+        Finding { severity: Severity::Warning, ..Finding::problem(ailment, sentence, remedy) }
     }
 
     fn hint(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
-        Finding { severity: Severity::Hint, ailment, sentence, remedy, since: None }
+        Finding { severity: Severity::Hint, ..Finding::problem(ailment, sentence, remedy) }
     }
 }
 
-/// The examinations, in the order in which findings of the same severity stand.
-const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 16] = [
-    touching::overlap,
-    stall::held_up,
-    habits::infeasible,
-    swing::jitter,
+/// The examinations; what brings others about comes before them.
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 19] = [
+    walls::winding,
+    roads::route,
+    walls::narrow_gap,
     |patient| sight::short_horizon(patient),
-    body::limits,
     foresight::unguarded,
     settings::shares,
-    walls::narrow_gap,
-    habits::flipping_pillar,
-    walls::winding,
+    body::limits,
+    foresight::wall_horizon,
     foresight::long_horizon,
+    stall::held_up,
+    touching::overlap,
+    habits::flipping_pillar,
+    swing::jitter,
+    habits::infeasible,
     |patient| settings::too_fast(patient),
     sight::crowded,
     |patient| sight::short_sight(patient),
     settings::museum,
+    stall::rests_short,
 ];
 
-/// What ails `agent`, the worst first; nothing for one that does not exist. Some findings need its trace, so it should be
-/// watched, and some the memory. O(n) for n agents; a standstill adds trials of some milliseconds.
+/// What ails `agent`: causes before what they bring about, else the worst first; nothing for an agent that does not exist.
+/// Some findings need its trace, so it should be watched, and some the memory. O(n) for n agents; a standstill adds trials
+/// of some milliseconds.
 pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
     let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
-    let mut findings: Vec<Finding> = EXAMINATIONS.iter().filter_map(|examine| examine(&patient)).collect();
+    let found = EXAMINATIONS.iter().filter_map(|examine| examine(&patient));
+    let mut findings: Vec<Finding> = found.filter(|finding| matters(&patient, finding)).collect();
     for finding in &mut findings {
         finding.since = memory.since(finding.ailment, world, agent);
     }
-    // Stable: in the order above among equals.
-    findings.sort_by_key(|finding| Reverse(finding.severity));
+    order::causes_first(&mut findings);
     findings
+}
+
+/// Whether a finding is worth a sentence: a hint on settings is where other settings would change the decision of this step.
+/// Another method decides otherwise in any case, and says nothing about the settings.
+fn matters(patient: &Patient, finding: &Finding) -> bool {
+    match &finding.remedy {
+        Remedy::Set(changes) if finding.severity == Severity::Hint => {
+            let mut settings = changes.iter().filter(|change| change.is_of_settings());
+            settings.any(|change| patient.decides_otherwise_with(change))
+        }
+        _ => true,
+    }
 }
 
 /// What the settings of `agent` alone say against each other in this world, before a step is made: nothing that is merely

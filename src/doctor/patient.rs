@@ -4,18 +4,47 @@ use std::ops::Deref;
 
 use glam::Vec2;
 
-use super::memory::{Memory, ObservedStep, SPAN};
+use super::{
+    RemedialChange,
+    memory::{Memory, ObservedStep, SPAN},
+    remedy::among,
+};
 use crate::{
     avoid::{Choice, Source, Watched},
     geometry::unit,
     model::{Agent, Method, Objective, World},
-    sim::Decisions,
+    sim::{Decisions, Watch, decide},
     text::quantity::{Seconds, seconds},
     why::binding,
 };
 
 /// A memory shorter than this, s, says nothing about habits.
 pub(super) const MIN_SECONDS: f64 = 1.0;
+
+/// One that wants to be slower than this share of its preferred speed is about to stand.
+const LEAST_WISH: f32 = 0.1;
+
+/// What moves slower than this share of what it wants stands.
+pub(super) const STANDING: f32 = 0.05;
+
+/// Bodies overlap by more than this share of their radii together, or of the one radius at a wall.
+const OVERLAP: f32 = 1e-3;
+
+/// Decisions differ by more than this share of the maximum speed.
+pub(super) const OTHERWISE: f32 = 0.02;
+
+/// How many of the nearest agents take part where a decision is made once more.
+const MAX_DECIDING: usize = 200;
+
+/// The slowest speed that an agent wants unless it is about to stand, m/s.
+pub(super) fn least_wish(agent: &Agent) -> f32 {
+    LEAST_WISH * agent.settings.preferred_speed
+}
+
+/// What may be missing between bodies with these radii together, m, without an overlap.
+pub(super) fn touch(radii: f32) -> f32 {
+    OVERLAP * radii
+}
 
 /// An agent in its world: all that the settings alone tell.
 #[derive(Clone, Copy)]
@@ -78,6 +107,42 @@ impl<'a> Patient<'a> {
         let mut others: Vec<(f32, u32)> = others.collect();
         others.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         others
+    }
+
+    /// The velocity that it decides on, m/s, among the nearest others as they are, and with a change.
+    pub fn decides_with(&self, change: &RemedialChange) -> Option<[Vec2; 2]> {
+        let part = Patient::nearest_part(self.world, self.index, MAX_DECIDING);
+        let own = part.iter().position(|index| *index == self.index)? as u32;
+        let now = among(self.world, &part);
+        let mut changed = now.clone();
+        change.clone().within(&part)?.apply(&mut changed).ok()?;
+        let velocity =
+            |world: &World| Some(decide(world, &Watch::Nobody).choices.get(own as usize)?.velocity);
+        Some([velocity(&now)?, velocity(&changed)?])
+    }
+
+    /// Whether a change would make it decide otherwise in this step.
+    pub fn decides_otherwise_with(&self, change: &RemedialChange) -> bool {
+        let most = OTHERWISE * self.me.settings.max_speed;
+        self.decides_with(change).is_some_and(|[now, changed]| now.distance(changed) > most)
+    }
+
+    /// An agent of a world and the nearest others, so many together, in their order: ties go by it.
+    pub fn nearest_part(world: &World, agent: u32, most: usize) -> Vec<u32> {
+        let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
+        let away =
+            (0..).zip(&world.agents).map(|(index, other)| (other.position.distance(me.position), index));
+        let mut part: Vec<u32> =
+            Patient::nearest(away).into_iter().take(most).map(|(_, index)| index).collect();
+        part.sort_unstable();
+        part
+    }
+
+    /// Whether none of the neighbors that it looks at takes a share of the effort.
+    pub fn is_alone_in_avoiding(&self) -> bool {
+        let neighbors = self.watched.into_iter().flat_map(|watched| &watched.neighbors);
+        let shares = neighbors.filter_map(|neighbor| self.world.agents.get(neighbor.index as usize)?.share());
+        shares.into_iter().all(|share| share == 0.0)
     }
 
     /// What holds it now.

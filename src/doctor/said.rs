@@ -1,15 +1,19 @@
 //! What findings are put together of.
 
+use super::Ailment;
 use crate::{
     avoid::Source,
     model::Key,
+    said,
     text::{
-        message::Message,
+        message::{Argument, Message},
         quantity::{Acceleration, Meters, Number, Percent, Radians, Seconds, Speed, TurnRate},
         said::{FirstOf, OneAgent, messages, wordings},
     },
     why::said::Side,
 };
+
+said!(Ailment: |it| Argument::Choice(it.name()), Ailment::ALL);
 
 wordings! {
     /// What many press for.
@@ -69,6 +73,12 @@ messages! {
     turn_limit(key: Key, most: TurnRate);
     long_horizon(of: Source, meets: Seconds, needs: Seconds, key: Key, horizon: Seconds);
     unguarded(of: Source);
+    wall_horizon(kept: Percent, seconds: Seconds, by: Vec<Source>, key: Key, horizon: Seconds, shorter: Seconds, then: Percent);
+
+    route_to_tight_point(point: usize, room: Meters, of: Source, needed: Meters);
+    route_cut_off(points: String, more: usize, of: Source, needed: Meters);
+    rests_short(away: Meters, radius: Meters, by: Vec<Source>);
+    brought_about(sentence: Message, by: Ailment);
 
     narrow_gap(between: Vec<Source>, width: Meters, needed: Meters);
     winding(polygon: usize, because: Message);

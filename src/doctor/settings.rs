@@ -30,12 +30,12 @@ pub(super) fn too_fast(subject: &Examinee) -> Option<Finding> {
         return None;
     }
     let one = Scope::Agent(subject.index);
-    let slower = RemedialChange::number(PREFERRED_SPEED, settings.max_speed.into(), one);
     let faster = RemedialChange::number(MAX_SPEED, settings.preferred_speed.into(), one);
+    let slower = RemedialChange::number(PREFERRED_SPEED, settings.max_speed.into(), one);
     Some(Finding::warning(
         Ailment::TooFast,
         said::too_fast(PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
-        Remedy::Set([slower, faster].into_iter().flatten().collect()),
+        Remedy::Set([faster, slower].into_iter().flatten().collect()),
     ))
 }
 

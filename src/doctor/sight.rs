@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
+pub(super) const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
 

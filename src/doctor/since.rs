@@ -175,6 +175,9 @@ impl Onsets {
             | Ailment::Limits
             | Ailment::LongHorizon
             | Ailment::Unguarded
+            | Ailment::Route
+            | Ailment::WallHorizon
+            | Ailment::RestsShort
             | Ailment::Shares => return None,
         };
         let Beginning { step, event, .. } = spell.began?;

@@ -4,7 +4,6 @@ use glam::Vec2;
 
 use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep, said};
 use crate::{
-    avoid::Outcome,
     geometry::unit,
     model::{Method, Objective, agent::Steering, params::Breaker},
     text::{message::Message, quantity::radians},
@@ -12,6 +11,9 @@ use crate::{
 
 /// A turn between two steps counts from here on, rad.
 const MIN_TURN: f32 = 0.05;
+
+/// A swing is seen if its largest turn is at least this, rad.
+const SEEN: f32 = 0.1;
 
 /// Slower velocities, as a share of the maximum speed, have no heading that counts.
 const MIN_SPEED: f32 = 0.02;
@@ -25,14 +27,14 @@ const ABOUT_TURNS: usize = 4;
 /// The turns of a heading from step to step.
 #[derive(Clone, Copy, Debug, Default)]
 struct Swing {
-    /// How many count.
-    turns: usize,
     /// How many of these took back the side of the one before.
     reversals: usize,
     /// How many went beyond a right angle.
     about: usize,
-    /// How many came of the preferred velocity alone: it was taken before and after.
-    own: usize,
+    /// Of these angles together, rad.
+    sum: f32,
+    /// How much of it the preferred velocity turned by itself, rad.
+    of_wish: f32,
     /// Whether another agent held it before or after one of them.
     by_agents: bool,
     /// The largest, rad.
@@ -55,10 +57,12 @@ impl Swing {
             }
             // Straight back is a turn to neither side, whatever the last bit says, and takes back any other.
             let side = if turn.abs() > std::f32::consts::PI - MIN_TURN { 0.0 } else { turn };
-            swing.turns += 1;
             swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
             swing.about += usize::from(a.dot(b) < 0.0);
-            swing.own += usize::from([left, right].iter().all(|step| step.outcome == Outcome::Free));
+            let (was, is) = (left.preferred, right.preferred);
+            let wish = libm::atan2f(was.perp_dot(is), was.dot(is));
+            swing.sum += turn.abs();
+            swing.of_wish += (wish * turn.signum()).clamp(0.0, turn.abs());
             swing.by_agents |= left.held_by_agent || right.held_by_agent;
             swing.largest = swing.largest.max(turn.abs());
             before = Some(side);
@@ -67,16 +71,27 @@ impl Swing {
     }
 }
 
-pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
+/// Whether its heading swings to and fro, and how; even if nobody sees it.
+fn swinging(patient: &Patient) -> Option<(Swing, Message)> {
     let me = patient.me;
     let swing = Swing::of(patient.steps(), MIN_SPEED * me.settings.max_speed);
-    // Who strolls turns to either side; only turning back and forth is not strolling.
+    // One that wanders turns to either side; only turning back and forth is not wandering.
     let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
-    if !reverses && swing.about < ABOUT_TURNS {
-        return None;
+    if reverses {
+        Some((swing, said::reversed(swing.reversals)))
+    } else {
+        (swing.about >= ABOUT_TURNS).then(|| (swing, said::turned_about(swing.about)))
     }
+}
+
+/// The same as a yes or no: a change that makes swings small does not end them.
+pub(super) fn swings(patient: &Patient) -> bool {
+    swinging(patient).is_some()
+}
+
+pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
+    let (swing, turns) = swinging(patient).filter(|(swing, _)| swing.largest >= SEEN)?;
     let steps = patient.steps().count().saturating_sub(1);
-    let turns = if reverses { said::reversed(swing.reversals) } else { said::turned_about(swing.about) };
     let cause = cause(patient, swing);
     Some(Finding::problem(
         Ailment::Jitter,
@@ -88,7 +103,7 @@ pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
 /// What turns it.
 fn cause(patient: &Patient, swing: Swing) -> Message {
     let (world, me) = (patient.world, patient.me);
-    let itself = 2 * swing.own > swing.turns;
+    let itself = 2.0 * swing.of_wish > swing.sum;
     let steered = me.settings.steering != Steering::None;
     let noisy = world.params.deadlock_breaker == Breaker::Perturbation;
     match me.method {

@@ -1,9 +1,9 @@
 //! Overlaps with agents, pillars and walls.
 
-use super::{Ailment, Finding, Patient, Remedy, WrongPlace, posts::edges, said};
+use super::{Ailment, Finding, Patient, Remedy, WrongPlace, patient::touch, posts::edges, said};
 use crate::{
     avoid::Source,
-    geometry::{polygon::distance_sq_to_segment, tolerance::OVERLAP},
+    geometry::polygon::distance_sq_to_segment,
     model::{Agent, World},
     text::{quantity::meters, said::FirstOf},
 };
@@ -11,11 +11,11 @@ use crate::{
 pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
     let (world, me) = (patient.world, patient.me);
     let radius = me.settings.radius;
-    let agents = patient
-        .others()
-        .map(|(index, other, apart)| (Source::Neighbor(index), radius + other.settings.radius - apart));
-    let mut touched: Vec<(Source, f32)> =
-        agents.filter(|(_, depth)| *depth > OVERLAP).chain(rigid(world, me)).collect();
+    let agents = patient.others().filter_map(|(index, other, apart)| {
+        let radii = radius + other.settings.radius;
+        (radii - apart > touch(radii)).then_some((Source::Neighbor(index), radii - apart))
+    });
+    let mut touched: Vec<(Source, f32)> = agents.chain(rigid(world, me)).collect();
     touched.sort_by(|a, b| b.1.total_cmp(&a.1));
     let (_, deepest) = *touched.first()?;
     let sources: Vec<Source> = touched.iter().map(|(source, _)| *source).collect();
@@ -30,8 +30,8 @@ pub(super) fn overlap(patient: &Patient) -> Option<Finding> {
 pub(super) fn touches(world: &World, agent: u32) -> bool {
     let Some(me) = world.agents.get(agent as usize) else { return false };
     let overlaps = |(index, other): (u32, &Agent)| {
-        let apart = me.settings.radius + other.settings.radius - OVERLAP;
-        index != agent && other.position.distance(me.position) < apart
+        let radii = me.settings.radius + other.settings.radius;
+        index != agent && other.position.distance(me.position) < radii - touch(radii)
     };
     (0..).zip(&world.agents).any(overlaps) || rigid(world, me).next().is_some()
 }
@@ -44,5 +44,5 @@ pub(super) fn rigid<'a>(world: &'a World, me: &'a Agent) -> impl Iterator<Item =
     });
     let edges = edges(world, me.position)
         .map(move |(source, [a, b])| (source, radius - distance_sq_to_segment(a, b, me.position).sqrt()));
-    pillars.chain(edges).filter(|(_, depth)| *depth > OVERLAP)
+    pillars.chain(edges).filter(move |(_, depth)| *depth > touch(radius))
 }

@@ -6,16 +6,14 @@ use glam::Vec2;
 
 use super::{
     Ailment, Finding, Patient, RemedialChange, Remedy, WrongPlace,
+    patient::touch,
     posts::{Post, along_ray, apart, posts},
     said,
     settings::range_of,
 };
 use crate::{
     avoid::Source,
-    geometry::{
-        polygon::{contains, distance_sq_to_segment, sides},
-        tolerance::OVERLAP,
-    },
+    geometry::polygon::{contains, distance_sq_to_segment, sides},
     model::{
         Key, Obstacles,
         obstacle::{Suspicion, suspicion},
@@ -57,7 +55,15 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
             || sides(polygon).any(|(a, b)| distance_sq_to_segment(a, b, me.position) < reach * reach)
     };
     let mut polygons = world.obstacles.polygons.iter().enumerate().filter(|(_, polygon)| near(polygon));
-    polygons.find_map(|(index, polygon)| Some((index, suspicion(world, polygon)?)))
+    polygons.find_map(|(index, polygon)| {
+        let suspicion = suspicion(world, polygon)?;
+        // An agent that overlaps its sides was put into a wall; a room that is wound as a solid has space for it.
+        let overlaps = sides(polygon).any(|(a, b)| {
+            let radius = me.settings.radius;
+            distance_sq_to_segment(a, b, me.position).sqrt() < radius - touch(radius)
+        });
+        (suspicion != Suspicion::AgentInside || !overlaps).then_some((index, suspicion))
+    })
 }
 
 /// What a winding contradicts.
@@ -121,7 +127,7 @@ fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap>
     for (k, left) in posts.iter().enumerate() {
         for right in &posts[k + 1..] {
             let Some((gap, at)) = gap_across(ahead, left, right, needed) else { continue };
-            if at < barred - OVERLAP && narrowest.as_ref().is_none_or(|known| gap.width < known.width) {
+            if at < barred - touch(needed) && narrowest.as_ref().is_none_or(|known| gap.width < known.width) {
                 narrowest = Some(gap);
             }
         }
@@ -136,7 +142,7 @@ fn gap_across(ahead: WayAhead, left: &Post, right: &Post, needed: f32) -> Option
     let width = between - left.radius - right.radius;
     let opposite = direction.perp_dot(p - origin) * direction.perp_dot(q - origin) < 0.0;
     // Neighboring edges of one wall touch: no gap.
-    if !opposite || width <= OVERLAP || width >= needed {
+    if !opposite || width <= touch(needed) || width >= needed {
         return None;
     }
     let at = along_ray(origin, direction, p, q)?;

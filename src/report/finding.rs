@@ -26,6 +26,8 @@ pub struct FindingReport {
     pub ailment: Ailment,
     /// When it began, if that was seen.
     pub since: Option<SinceReport>,
+    /// Another finding that brings it about.
+    pub because: Option<Ailment>,
     /// One sentence with the figures.
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
@@ -68,6 +70,7 @@ impl From<doctor::Finding> for FindingReport {
             severity: found.severity,
             ailment: found.ailment,
             since: found.since.map(|since| SinceReport { step: since.step, event: since.event }),
+            because: found.because,
             sentence: found.sentence.clone(),
             advice: found.remedy.message(),
             remedy: known(&found.remedy),
@@ -86,9 +89,10 @@ fn known(remedy: &Remedy) -> Option<ReportedSettings> {
 
 impl FindingReport {
     /// Tries on copies of the world what would end it.
-    pub fn try_remedies(&mut self, world: &World, agent: u32) {
+    /// `start` is an earlier step of the world, if it was left to itself since.
+    pub fn try_remedies(&mut self, world: &World, start: Option<&World>, agent: u32) {
         let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        let trials = Trials::new(world, agent, &self.found).on_threads(threads);
+        let trials = Trials::new(world, start, agent, &self.found).on_threads(threads);
         let outcome = trials.finish(&AtomicBool::new(false));
         self.trials = outcome.as_ref().map(TrialOutcome::message);
         if let Some(TrialOutcome::Helped { change, tried }) = outcome {

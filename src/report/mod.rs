@@ -29,7 +29,7 @@ use crate::{
 pub use constraints::{Cone, ForbiddenArea, Line, Violations};
 pub use finding::{FindingReport, SinceReport};
 pub use neighbors::{NeighborReport, near};
-pub use remedy::{ReportedSetting, ReportedSettings, Trial};
+pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
 
 /// What one agent decided at one step, and why. Velocities in m/s.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -155,10 +155,11 @@ impl Report {
         Some(HoldingReport { of, violations })
     }
 
-    /// Tries on copies of the world what would end each finding; `done` hears of each. May take seconds.
-    pub fn try_remedies(&mut self, world: &World, mut done: impl FnMut()) {
+    /// Tries on copies of the world what would end each finding; `start` is an earlier step of it, if it was left to itself
+    /// since. `done` hears of each. May take seconds.
+    pub fn try_remedies(&mut self, world: &World, start: Option<&World>, mut done: impl FnMut()) {
         for finding in &mut self.findings {
-            finding.try_remedies(world, self.agent);
+            finding.try_remedies(world, start, self.agent);
             done();
         }
     }

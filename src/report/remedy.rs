@@ -1,11 +1,15 @@
 //! A change that may end a finding, as settings that a command line or a program can make, and how it did.
 
+use glam::Vec2;
 use serde::Serialize;
 
 use super::write;
 use crate::{
-    doctor::{RemedialChange, remedy::Tried},
-    model::{Key, tunable::Value},
+    doctor::{
+        RemedialChange,
+        remedy::{Tried, TriedFromStart},
+    },
+    model::{Key, Objective, tunable::Value},
     sim::{Command, command::Scope},
 };
 
@@ -17,6 +21,20 @@ pub struct ReportedSettings {
     pub set: Vec<(&'static str, ReportedSetting)>,
     /// Whose settings they are; `None` for all agents.
     pub agent: Option<u32>,
+    /// Where agents go instead.
+    pub goals: Vec<ReportedGoal>,
+}
+
+/// Where an agent goes instead.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ReportedGoal {
+    /// The agent, by its index.
+    pub agent: u32,
+    /// m.
+    #[serde(serialize_with = "write::vector")]
+    pub position: Vec2,
+    /// `goal`, or `route` by the road map.
+    pub behavior: &'static str,
 }
 
 /// A value to set.
@@ -32,17 +50,28 @@ pub enum ReportedSetting {
 }
 
 impl ReportedSettings {
-    /// `None` where a change is more than settings of one agent or of all, such as another goal.
+    /// `None` where a change is more than goals and settings of one agent or of all, such as another polygon.
     pub(super) fn of(change: &RemedialChange) -> Option<ReportedSettings> {
-        let set = change.commands().iter().map(setting).collect::<Option<Vec<_>>>()?;
+        let goals: Vec<ReportedGoal> = change.commands().iter().filter_map(goal).collect();
+        let settings = change.commands().iter().filter(|command| goal(command).is_none());
+        let set = settings.map(setting).collect::<Option<Vec<_>>>()?;
         let mut scopes = change.commands().iter().filter_map(scope);
         let first = scopes.next();
         let agent = match first {
             Some(Scope::Agent(agent)) => Some(agent),
             Some(Scope::All) | None => None,
         };
-        scopes.all(|scope| Some(scope) == first).then_some(ReportedSettings { set, agent })
+        scopes.all(|scope| Some(scope) == first).then_some(ReportedSettings { set, agent, goals })
     }
+}
+
+fn goal(command: &Command) -> Option<ReportedGoal> {
+    let (agent, position, behavior) = match *command {
+        Command::SetObjective { agent, objective: Objective::Goal(to) } => (agent, to, "goal"),
+        Command::SetObjective { agent, objective: Objective::Route(to) } => (agent, to, "route"),
+        _ => return None,
+    };
+    Some(ReportedGoal { agent, position, behavior })
 }
 
 fn setting(command: &Command) -> Option<(&'static str, ReportedSetting)> {
@@ -82,12 +111,27 @@ pub struct Trial {
     pub before: f32,
     /// With it, s.
     pub after: f32,
+    /// The same in runs from the start, if that was tried.
+    pub from_start: Option<TrialFromStart>,
+}
+
+/// The ailment in runs from the start, without a change and with it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct TrialFromStart {
+    /// Without the change, s.
+    pub before: f32,
+    /// With it, s; `None` where it did not help.
+    pub after: Option<f32>,
 }
 
 impl From<Tried> for Trial {
     fn from(tried: Tried) -> Trial {
-        let Tried { seconds, among, measure, before, after } = tried;
+        let Tried { seconds, among, measure, before, after, from_start } = tried;
         let [seconds, before, after] = [seconds, before, after].map(|time| time as f32);
-        Trial { seconds, among, measure: measure.name(), before, after }
+        let from_start = from_start.map(|TriedFromStart { before, after }| TrialFromStart {
+            before: before as f32,
+            after: after.map(|after| after as f32),
+        });
+        Trial { seconds, among, measure: measure.name(), before, after, from_start }
     }
 }

@@ -201,6 +201,13 @@ impl TimeMachine {
         &self.trails
     }
 
+    /// The world at step 0, if it was left to itself since.
+    pub fn start_left_to_itself(&self) -> Option<World> {
+        let frame = self.past.first_frame();
+        let is_start = frame.world.step == 0 && self.run.is_left_to_itself_since(0);
+        is_start.then(|| Run::new(frame.world.clone(), self.run.log().clone()).world().clone())
+    }
+
     /// Whether the present step has a future already. What a log has that is followed stays as it is.
     pub fn is_past(&self) -> bool {
         let end = if self.run.is_led() { self.past.last() } else { self.past.end() };

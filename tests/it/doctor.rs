@@ -410,7 +410,7 @@ fn an_image_of_the_world_has_the_same_findings() {
     let wrong: Vec<&String> = all.iter().flat_map(|(_, wrong)| wrong).collect();
     assert!(wrong.is_empty(), "{} wrong, first {}", wrong.len(), wrong[0]);
     let [compared, found, ties] = [0, 1, 2].map(|k| all.iter().map(|(sums, _)| sums[k]).sum::<usize>());
-    assert!(compared > 50_000 && found > 50_000 && ties < compared / 5, "{compared}, {found}, {ties}");
+    assert!(compared > 50_000 && found > 30_000 && ties < compared / 5, "{compared}, {found}, {ties}");
 }
 
 #[test]
@@ -725,8 +725,12 @@ fn every_value_in_advice_is_in_range_and_ends_the_finding() {
 #[test]
 fn advice_on_shares_names_what_the_method_heeds() {
     let pair = |mine: Method, theirs: Method| {
-        let walk = |y: f32, method| walker(Vec2::new(0.0, y), Vec2::new(9.0, y), method, pair_settings());
-        world(0.1, vec![walk(0.0, mine), walk(3.0, theirs)])
+        let walk = |x: f32, method| {
+            let mut agent = walker(Vec2::new(x, 0.05 * x), Vec2::new(-4.0 * x, 0.0), method, pair_settings());
+            agent.velocity = Vec2::new(-x.signum(), 0.0);
+            agent
+        };
+        world(0.1, vec![walk(-1.25, mine), walk(1.25, theirs)])
     };
     let mut changes = 0;
     for mine in METHODS {

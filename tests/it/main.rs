@@ -43,6 +43,7 @@ mod bad_input;
 mod book;
 #[cfg(feature = "lab")]
 mod campaign;
+mod causes;
 #[cfg(feature = "lab")]
 mod chinese;
 #[cfg(feature = "lab")]
@@ -136,8 +137,9 @@ mod run;
 #[cfg(feature = "lab")]
 mod run_golden;
 #[cfg(feature = "lab")]
-mod scenarios;
+mod scales;
 #[cfg(feature = "lab")]
+mod scenarios;
 mod schema;
 #[cfg(feature = "lab")]
 mod sentences;

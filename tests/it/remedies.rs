@@ -87,7 +87,7 @@ fn sample(seconds: f64) -> Vec<Case> {
 
 fn tried(case: &Case) -> TrialOutcome {
     let never = AtomicBool::new(false);
-    Trials::new(&case.world, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
+    Trials::new(&case.world, None, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
 }
 
 /// What the places of a run show.
@@ -228,7 +228,7 @@ fn a_remedy_that_is_claimed_cures_and_nothing_grows_worse() {
     let claimed = wrong.len();
     let wrong: Vec<String> = wrong.into_iter().flatten().collect();
     assert!(wrong.is_empty(), "{} of {claimed} wrong:\n{}", wrong.len(), wrong.join("\n"));
-    assert!(claimed > 20, "only {claimed} of {} have a remedy", cases.len());
+    assert!(claimed > 15, "only {claimed} of {} have a remedy", cases.len());
 }
 
 /// Whether a key takes a value.
@@ -241,18 +241,42 @@ fn is_in_range(key: Key, value: Value) -> bool {
     }
 }
 
+/// Whether a value ends a standstill by ending the walk or the avoidance: a lower preferred speed, no steering, no share, or
+/// all of the effort beside others that take a share of it.
+fn cheats(world: &World, agent: u32, key: Key, value: Value, scope: Scope) -> bool {
+    let of_scope = |index: usize| scope == Scope::All || scope == Scope::Agent(index as u32);
+    let agents = world.agents.iter().enumerate().filter(|(index, _)| of_scope(*index));
+    let settings: Vec<&AgentSettings> = agents.map(|(_, agent)| &agent.settings).collect();
+    let me = &world.agents[agent as usize];
+    let near = |other: &&Agent| {
+        let apart = other.position.distance(me.position);
+        apart > 0.0 && apart < me.settings.neighbor_distance && other.method != Method::None
+    };
+    match (key.name(), value) {
+        ("preferred_speed", Value::Real(speed)) => settings.iter().any(|one| speed < one.preferred_speed),
+        ("steering", value) => key.show(value) == "none",
+        ("responsibility", Value::Real(1.0)) => {
+            scope == Scope::All
+                || world.agents.iter().any(|other| near(&other) && other.settings.responsibility > 0.0)
+        }
+        ("responsibility", value) => value == Value::Real(0.0),
+        _ => false,
+    }
+}
+
 #[test]
-fn candidates_are_in_range_and_never_give_up_avoiding_nor_make_discs_smaller() {
+fn candidates_are_in_range_and_never_give_up_walking_or_avoiding_nor_make_discs_smaller() {
     let cases = sample(8.0);
     let mut tried = BTreeSet::new();
     for case in &cases {
         let Case { what, world, agent, finding } = case;
-        let trials = Trials::new(world, *agent, finding);
+        let trials = Trials::new(world, None, *agent, finding);
         for command in trials.untried().iter().flat_map(RemedialChange::commands) {
             let context = format!("{what}, {:?}: {command}", finding.ailment);
             match command {
                 Command::Set { key, value, scope } => {
                     assert!(is_in_range(*key, *value), "{context}");
+                    assert!(!cheats(world, *agent, *key, *value, *scope), "{context}");
                     let is_gap = finding.ailment == Ailment::NarrowGap;
                     assert!(key.name() != "radius" || is_gap, "{context}");
                     assert!(matches!(scope, Scope::All) || matches!(key, Key::Agent(_)), "{context}");
@@ -279,7 +303,7 @@ fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
     let want = tried(&case);
     assert!(matches!(want, TrialOutcome::Helped { .. }), "{want:?}");
     for slice in [1, 7, 100_000] {
-        let mut trials = Trials::new(&case.world, case.agent, &case.finding);
+        let mut trials = Trials::new(&case.world, None, case.agent, &case.finding);
         let got = loop {
             if let Some(outcome) = trials.work(slice) {
                 break outcome.clone();
@@ -294,7 +318,7 @@ fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
     for case in others.iter().chain([&case]) {
         let (want, never) = (tried(case), AtomicBool::new(false));
         for threads in [2, 5] {
-            let trials = Trials::new(&case.world, case.agent, &case.finding);
+            let trials = Trials::new(&case.world, None, case.agent, &case.finding);
             let got = trials.on_threads(NonZero::new(threads).expect("some")).finish(&never);
             assert_eq!(got.as_ref(), Some(&want), "{threads} threads");
         }
@@ -304,7 +328,7 @@ fn the_same_world_has_the_same_outcome_in_any_slices_and_on_any_threads() {
 #[test]
 fn cancelled_trials_stop_and_say_nothing() {
     let case = a_case("doorway", Method::Hrvo, Ailment::Deadlock);
-    let trials = || Trials::new(&case.world, case.agent, &case.finding);
+    let trials = || Trials::new(&case.world, None, case.agent, &case.finding);
     assert_eq!(trials().finish(&AtomicBool::new(true)), None);
     let flag = Arc::new(AtomicBool::new(false));
     let (begun, work) = (Instant::now(), trials());
@@ -384,4 +408,108 @@ fn a_standstill_knows_when_it_began_and_who_stopped_then() {
     }
     assert!(since.step.abs_diff(began as u64) <= 1, "{since:?}, by its places {began}");
     assert!(matches!(since.event, Some(OnsetEvent::Stopped(0) | OnsetEvent::Arrived(0))), "{since:?}");
+}
+
+/// A scene of tests/golden/doctor or a built-in one, with the first finding of this kind on agent 0.
+fn a_case_of(name: &str, ailment: Ailment) -> (World, Case) {
+    let text =
+        std::fs::read_to_string(format!("{}/tests/golden/doctor/{name}.toml", env!("CARGO_MANIFEST_DIR")));
+    let scenario = text.map_or_else(|_| Scenario::load(name), |text| Scenario::parse(&text, name));
+    let start = scenario.expect("a scene").world();
+    let mut run = Simulation::new(start.clone());
+    run.watch(Watch::Agents(vec![0]));
+    let mut memory = Memory::default();
+    loop {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, 0);
+        let found = diagnose(world, decisions, 0, &memory);
+        if let Some(finding) = found.into_iter().find(|finding| finding.ailment == ailment) {
+            return (start, Case { what: name.into(), world: world.clone(), agent: 0, finding });
+        }
+        assert!(world.time < 60.0, "{name}: no {ailment:?}");
+        run.step();
+    }
+}
+
+/// A remedy for a pair that stands nose to nose frees it now; 17 % of such remedies did not help where a user wrote them into
+/// the file, which nobody was told.
+#[test]
+fn a_remedy_says_whether_it_helps_from_the_start_too() {
+    let mut seen = [0; 2];
+    for (name, ailment) in [
+        ("b01-sbox-opposite", Ailment::NoHeadway),
+        ("slower-headon", Ailment::Deadlock),
+        ("head-on", Ailment::Deadlock),
+        ("deadlock-ring", Ailment::Deadlock),
+        ("wall-horizon", Ailment::WallHorizon),
+        ("own25", Ailment::NoHeadway),
+        ("b05-thunderbots-ball", Ailment::Jitter),
+        ("b11-argus-center", Ailment::Deadlock),
+    ] {
+        let (start, case) = a_case_of(name, ailment);
+        let never = AtomicBool::new(false);
+        let trials = Trials::new(&case.world, Some(&start), case.agent, &case.finding);
+        let TrialOutcome::Helped { change, tried } = trials.finish(&never).expect("not cancelled") else {
+            continue;
+        };
+        let from_start = tried.from_start.expect("it was left to itself");
+        // What the places show over the same time, from the start on.
+        let whole = Case { world: start, ..case };
+        let (without, with) = (shown(&whole, None), shown(&whole, Some(&change)));
+        let cured = with.arrivals >= without.arrivals && with.ailing <= 0.2 * without.ailing + 0.5;
+        let said = format!("{name}: {}, {from_start:?}, {without:?}, {with:?}", change.message());
+        if ailment != Ailment::WallHorizon {
+            assert!(!from_start.helped() || cured, "{said}");
+        }
+        seen[usize::from(from_start.helped())] += 1;
+    }
+    assert!(seen[1] > 3, "{seen:?}");
+}
+
+/// Both pillars were walked through, "overlaps 0".
+#[test]
+fn no_remedy_leads_through_walls_or_pillars() {
+    let in_a_wall = |world: &World, change: Option<&RemedialChange>| {
+        let mut start = world.clone();
+        if let Some(change) = change {
+            change.apply(&mut start).expect("it applies");
+        }
+        let (mut run, mut seconds) = (Simulation::new(start), 0.0);
+        let end = world.time + 70.0;
+        while run.world().time < end {
+            let world = run.world();
+            let inside = |agent: &&Agent| {
+                let (place, radius) = (wide(agent.position), f64::from(agent.settings.radius) - 2e-3);
+                let pillars = world.obstacles.circles().iter();
+                let mut pillars =
+                    pillars.map(|pillar| wide(pillar.center).distance(place) - f64::from(pillar.radius));
+                let sides = world.obstacles.polygons().iter().flat_map(|polygon| {
+                    polygon.iter().zip(polygon.iter().cycle().skip(1)).map(|(a, b)| (wide(*a), wide(*b)))
+                });
+                let away = |(a, b): (DVec2, DVec2)| {
+                    let t = ((place - a).dot(b - a) / (b - a).length_squared()).clamp(0.0, 1.0);
+                    (a + t * (b - a)).distance(place)
+                };
+                pillars.any(|away| away < radius) || sides.map(away).any(|away| away < radius)
+            };
+            seconds += f64::from(world.params.time_step) * world.agents.iter().filter(inside).count() as f64;
+            run.step();
+        }
+        seconds
+    };
+    let mut claimed = 0;
+    for (name, method) in [
+        ("two-pillars", Method::Orca),
+        ("flat-face", Method::Vo),
+        ("doorway", Method::Rvo),
+        ("doorway", Method::Hrvo),
+    ] {
+        for case in cases(name, method, 8.0) {
+            let TrialOutcome::Helped { change, .. } = tried(&case) else { continue };
+            let (without, with) = (in_a_wall(&case.world, None), in_a_wall(&case.world, Some(&change)));
+            assert!(with <= without + 0.1, "{}: {}: {without} s, {with} s", case.what, change.message());
+            claimed += 1;
+        }
+    }
+    assert!(claimed > 3, "{claimed}");
 }

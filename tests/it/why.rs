@@ -620,6 +620,17 @@ fn scene(name: &str) -> World {
     Scenario::load(name).expect("a built-in scenario").world()
 }
 
+/// Two that walk toward each other, a little aside, from so far apart, m.
+fn head_on(apart: f32) -> World {
+    let settings = AgentSettings { neighbor_distance: 60.0, ..pair_settings() };
+    let walk = |from: f32| {
+        let mut agent = walker(Vec2::new(from, 0.1), Vec2::new(-from, 0.0), Method::Orca, settings.clone());
+        agent.velocity = Vec2::new(-from.signum(), 0.0);
+        agent
+    };
+    world(0.1, vec![walk(-0.5 * apart), walk(0.5 * apart)])
+}
+
 /// Far apart and looking far: nothing ails them.
 fn healthy() -> World {
     let settings = AgentSettings { neighbor_distance: 30.0, ..pair_settings() };
@@ -758,16 +769,20 @@ fn pillars_that_take_turns_in_the_detection_box_are_named() {
 
 #[test]
 fn sight_too_short_for_the_horizon_is_a_hint_and_for_a_step_a_warning() {
-    let mut pair = healthy();
+    let mut pair = head_on(4.5);
     // 1 m of radii and 2 s at 3 m/s.
-    pair.agents[0].settings.neighbor_distance = 6.9;
+    pair.agents[0].settings.neighbor_distance = 4.0;
     let found = only(&now(pair.clone()), Ailment::ShortSight);
     assert_eq!(found.severity, Severity::Hint);
     assert!(
-        found.sentence.to_string().contains("horizon of 2.00 s it uses 1.97 s")
+        found.sentence.to_string().contains("horizon of 2.00 s it uses 1.00 s")
             && found.sentence.to_string().contains("7.00 m would be needed"),
         "{found:?}"
     );
+    // Nothing is said of a short sight that changes no decision.
+    let mut far = head_on(30.0);
+    far.agents[0].settings.neighbor_distance = 4.0;
+    assert!(!has(&now(far), Ailment::ShortSight));
     pair.agents[0].settings.neighbor_distance = 7.01;
     assert!(!has(&now(pair.clone()), Ailment::ShortSight));
     // 1 m and 0.1 s at 3 m/s.
@@ -846,7 +861,7 @@ fn shares_that_do_not_sum_to_one_are_found() {
     for (mine, theirs, severity, sum) in
         [(0.5, 0.3, Severity::Warning, "0.80"), (0.9, 0.6, Severity::Hint, "1.50")]
     {
-        let mut pair = healthy();
+        let mut pair = head_on(4.5);
         pair.agents[0].settings.responsibility = mine;
         pair.agents[1].settings.responsibility = theirs;
         let found = only(&now(pair), Ailment::Shares);
@@ -858,6 +873,9 @@ fn shares_that_do_not_sum_to_one_are_found() {
         );
     }
     let mut pair = healthy();
+    // Shares that sum to more than 1 are worth a word only where they change a decision.
+    (pair.agents[0].settings.responsibility, pair.agents[1].settings.responsibility) = (0.9, 0.6);
+    assert!(!has(&now(pair.clone()), Ailment::Shares));
     (pair.agents[0].settings.responsibility, pair.agents[1].settings.responsibility) = (0.3, 0.7);
     assert!(!has(&now(pair.clone()), Ailment::Shares));
     // Who avoids nobody takes no share.
@@ -873,7 +891,16 @@ fn neighbors_passed_over_are_counted() {
     let settings = AgentSettings { max_neighbors: 2, neighbor_distance: 30.0, ..pair_settings() };
     let at = |x: f32| walker(Vec2::new(x, 0.0), Vec2::new(x, 9.0), Method::Orca, settings.clone());
     let row = |spacing: f32| world(0.1, (0..5).map(|k| at(spacing * k as f32)).collect());
-    let found = only(&now(row(5.0)), Ailment::Crowded);
+    assert!(!has(&now(row(5.0)), Ailment::Crowded), "those in a row go their ways");
+    let mut met = row(2.0);
+    // The third in the row comes toward the first, which looks at two that go beside it.
+    for (agent, place) in
+        met.agents[1..].iter_mut().zip([Vec2::X, Vec2::NEG_X, Vec2::Y * 2.5, Vec2::NEG_Y * 4.0])
+    {
+        (agent.position, agent.velocity) = (place * 1.5, Vec2::Y);
+    }
+    (met.agents[0].velocity, met.agents[3].velocity) = (Vec2::Y, Vec2::NEG_Y);
+    let found = only(&now(met), Ailment::Crowded);
     assert_eq!(found.severity, Severity::Hint);
     assert!(found.sentence.to_string().contains("2 of the 4 agents in range"), "{found:?}");
     // 1 m of radii and 0.1 s at 3 m/s reach as far as 1.3 m: a square of three around it.

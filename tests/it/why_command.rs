@@ -162,6 +162,7 @@ fn no_line_of_the_page_is_wider_than_a_terminal() {
 
 /// A world at a step, as it comes about without the program.
 struct Stepped {
+    start: World,
     world: World,
     decisions: Decisions,
     memory: Memory,
@@ -170,9 +171,9 @@ struct Stepped {
 fn stepped(scene: &str, method: Method, steps: u64, agent: u32) -> Stepped {
     let mut world = Scenario::load(scene).expect("a built-in scenario").world();
     world.agents.iter_mut().for_each(|agent| agent.method = method);
-    let mut simulation = Simulation::new(world);
+    let mut simulation = Simulation::new(world.clone());
     simulation.watch(Watch::Agents(vec![agent]));
-    let mut memory = Memory::default();
+    let (start, mut memory) = (world, Memory::default());
     for _ in 0..steps {
         let (world, decisions) = simulation.state();
         memory.observe(world, decisions, agent);
@@ -180,7 +181,7 @@ fn stepped(scene: &str, method: Method, steps: u64, agent: u32) -> Stepped {
     }
     let (world, decisions) = simulation.state();
     memory.observe(world, decisions, agent);
-    Stepped { world: world.clone(), decisions: decisions.clone(), memory }
+    Stepped { start, world: world.clone(), decisions: decisions.clone(), memory }
 }
 
 /// What was held to something, so that no test is empty.
@@ -409,7 +410,7 @@ impl Case {
     }
 
     fn check_findings(&self, seen: &mut Seen) {
-        let Stepped { world, decisions, memory } = &self.at;
+        let Stepped { world, decisions, memory, .. } = &self.at;
         let known = diagnose(world, decisions, self.me, memory);
         let rows = list(&self.said["findings"]);
         let said: Vec<&str> = rows.iter().filter_map(|row| row["sentence"].as_str()).collect();
@@ -457,6 +458,8 @@ fn remedies_are_those_that_the_trials_find() {
         ("circle-10", Method::Orca, 40, 3),
         ("circle-10", Method::Rvo, 60, 1),
         ("flat-face", Method::Orca, 100, 1),
+        ("recast-226", Method::Orca, 30, 0),
+        ("godot-76670", Method::Orca, 10, 0),
     ] {
         let at = stepped(scene, method, steps, agent);
         let (step, index) = (steps.to_string(), agent.to_string());
@@ -472,7 +475,8 @@ fn remedies_are_those_that_the_trials_find() {
                 check_settings(&untried["remedy"], &changes[0]);
                 known += 1;
             }
-            let outcome = Trials::new(&at.world, agent, finding).finish(&AtomicBool::new(false));
+            let outcome =
+                Trials::new(&at.world, Some(&at.start), agent, finding).finish(&AtomicBool::new(false));
             let outcome = outcome.expect("it was not cancelled");
             assert_eq!(row["trials"], outcome.message().to_string(), "{arguments:?}");
             if let TrialOutcome::Helped { change, tried } = &outcome {

@@ -88,10 +88,36 @@ doctor-acceleration_limit = { $key } { $most }
 doctor-turn_limit = { $key } { $most }
 doctor-long_horizon = It is held up by { $of }, which it would meet in { $meets } at the earliest, and in { $needs } it would be where it is going: its { $key } of { $horizon } looks beyond.
 doctor-unguarded = Its method is none: it avoids nobody, and { $of } is in its way.
+doctor-wall_horizon = For { $seconds } walls have slowed it: now it keeps { $kept } of its wish, held by { $by }. Its { $key } is { $horizon }; with { $shorter } it would keep { $then }.
+doctor-rests_short = It counts as arrived and rests { $away } from its goal (within its radius of { $radius }): { $by } is in the way.
+doctor-brought_about =
+    { $sentence } This comes of { $by ->
+        [winding] the polygon wound the wrong way
+        [route] its road map
+        [narrow_gap] the narrow gap
+        [short_horizon] its short time horizon
+        [wall_horizon] its long horizon for walls
+        [long_horizon] its long time horizon
+        [blocked_goal] its blocked goal
+        [wall_face] the wall before it
+        [shared_goal] its shared goal
+        [flipping_pillar] the pillars that take turns
+        [unguarded] its method, which avoids nothing
+        [shares] the shares that do not sum to 1
+        [limits] the limits of its body
+        [crowded] the neighbors that it does not look at
+       *[short_sight] its short sight
+    }.
 
 # Walls
 
 doctor-narrow_gap = The gap ahead, between { $between }, is { $width } wide, and it needs { $needed }.
+doctor-route_to_tight_point = It heads for point { $point } of the road map, which lies { $room } from { $of }; its disc needs { $needed }.
+doctor-route_cut_off =
+    No way over the road map is left for it: { $more ->
+        [0] points { $points }
+       *[other] points { $points } and { $more } more
+    } lie nearer to walls, such as { $of }, than the { $needed } that its disc needs.
 doctor-winding = Polygon { $polygon }, near it, is probably wound the wrong way: { $because }.
 doctor-clockwise_around_nobody = its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid
 doctor-clockwise_across_the_way = its vertices run clockwise, which makes it a room, but an agent's straight way crosses its edge; reverse them for a solid

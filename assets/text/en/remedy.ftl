@@ -10,7 +10,9 @@ remedy-drag_apart = Drag them apart.
 remedy-move_goal = Move its goal to a place where its disc fits.
 remedy-goals_apart = Give them goals at least { $apart } apart.
 remedy-fewer_followers = No setting makes room for all of them: let fewer follow the pointer.
-remedy-take_road_map = Send it by a road map: a local method finds no way around a wall (behavior = "route" and a [roadmap]).
+remedy-draw_road_map = Send it by a road map: a local method finds no way around a wall (behavior = "route" and a [roadmap]).
+remedy-take_road_map = Send it by the road map (behavior = "route"): a local method finds no way around a wall.
+remedy-move_waypoints = Give the road map points that see each other around the wall, each at least its radius away from walls.
 remedy-widen_gap = Widen the gap, or send it another way by a road map.
 remedy-reverse_vertices = Switch on the overlay winding to see it, then reverse the order of its vertices in the file.
 
@@ -35,13 +37,15 @@ remedy-other = { $command }
 
 remedy-helped = { $change }, { $tried }
 remedy-tried =
-    tried for { $seconds }{ $among }: { $measure ->
+    tried from now on for { $seconds }{ $among }: { $measure ->
         [standstill] standstill
         [jitter] to and fro
         [overlap] overlap
         [relaxed] relaxed
        *[finding] this finding
-    } falls from { $before } to { $after }
+    } falls from { $before } to { $after }{ $start }
+remedy-from_start = { "" }; from the start, from { $before } to { $after }
+remedy-not_from_start = { "" }; set from the start it does not help, or makes something else worse
 remedy-among = { "" } among the nearest { $agents }
 remedy-passes = it ends by itself: { $lasted } of the next { $seconds }
 remedy-harmless = no harm: in the next { $seconds } it comes through without standing or touching anybody

@@ -82,10 +82,36 @@ doctor-acceleration_limit = { $key } { $most }
 doctor-turn_limit = { $key } { $most }
 doctor-long_horizon = 它被{ $of }耽搁，而最早 { $meets } 后才会相遇，它 { $needs } 后就能到达去处：它 { $horizon } 的 { $key } 看得太远。
 doctor-unguarded = 它的方法是 none：不避让任何人，而{ $of }挡着它的路。
+doctor-wall_horizon = { $seconds } 来墙一直使它变慢：现在只保持意愿的 { $kept }，被{ $by }限制。它的 { $key } 是 { $horizon }；若为 { $shorter } 则会保持 { $then }。
+doctor-rests_short = 它算作已到达，却停在离目标 { $away } 处（在其半径 { $radius } 之内）：{ $by }挡着。
+doctor-brought_about =
+    { $sentence }原因是{ $by ->
+        [winding] 绕反的多边形
+        [route] 它的路网
+        [narrow_gap] 太窄的缝隙
+        [short_horizon] 它的时间窗太短
+        [wall_horizon] 它对墙的时间窗太长
+        [long_horizon] 它的时间窗太长
+        [blocked_goal] 到不了的目标
+        [wall_face] 前面的墙
+        [shared_goal] 共用的目标
+        [flipping_pillar] 轮流起作用的柱子
+        [unguarded] 它的方法不避让
+        [shares] 合计不为 1 的份额
+        [limits] 本体的限制
+        [crowded] 没有被它顾及的邻居
+       *[short_sight] 它看得太近
+    }。
 
 # Walls
 
 doctor-narrow_gap = 前方{ $between }之间的缝隙宽 { $width }，而它需要 { $needed }。
+doctor-route_to_tight_point = 它正走向路网的点 { $point }，该点离{ $of } { $room }，而它的圆盘需要 { $needed }。
+doctor-route_cut_off =
+    路网中没有它可走的路：{ $more ->
+        [0] 点 { $points }
+       *[other] 点 { $points } 以及另外 { $more } 个点
+    }离墙（例如{ $of }）比其圆盘所需的 { $needed } 更近。
 doctor-winding = 它附近的多边形 { $polygon } 很可能绕反了：{ $because }。
 doctor-clockwise_around_nobody = 顶点顺时针排列，成了房间，里面却没有人；要成为实体请颠倒顺序
 doctor-clockwise_across_the_way = 顶点顺时针排列，成了房间，却有智能体的直路穿过其边；要成为实体请颠倒顺序

@@ -10,7 +10,9 @@ remedy-drag_apart = 把它们拖开。
 remedy-move_goal = 把目标移到放得下其圆盘的地方。
 remedy-goals_apart = 给它们相距至少 { $apart } 的目标。
 remedy-fewer_followers = 没有设置能容下所有人：让跟随指针的少一些。
-remedy-take_road_map = 让它走路网：局部方法找不到绕过墙的路（behavior = "route" 和 [roadmap]）。
+remedy-draw_road_map = 让它走路网：局部方法找不到绕过墙的路（behavior = "route" 和 [roadmap]）。
+remedy-take_road_map = 让它走已有的路网（behavior = "route"）：局部方法找不到绕过墙的路。
+remedy-move_waypoints = 给路网加上绕墙而彼此可见的点，每个点离墙至少为其半径。
 remedy-widen_gap = 加宽缝隙，或让它按路网走别的路。
 remedy-reverse_vertices = 打开绕向图层查看，再在文件中颠倒其顶点的顺序。
 
@@ -35,13 +37,15 @@ remedy-other = { $command }
 
 remedy-helped = { $change }，{ $tried }
 remedy-tried =
-    试跑 { $seconds }{ $among }：{ $measure ->
+    从现在起试跑 { $seconds }{ $among }：{ $measure ->
         [standstill] 停滞
         [jitter] 来回摆动
         [overlap] 重叠
         [relaxed] 松弛
        *[finding] 此问题
-    }从 { $before } 降到 { $after }
+    }从 { $before } 降到 { $after }{ $start }
+remedy-from_start = ；从头开始则从 { $before } 到 { $after }
+remedy-not_from_start = ；从头设置则无效，或使别的变坏
 remedy-among = ，限最近 { $agents } 个
 remedy-passes = 它会自行结束：在接下来的 { $seconds } 中占 { $lasted }
 remedy-harmless = 无妨：接下来的 { $seconds } 内它会通过，既不停下，也不碰到任何人

@@ -71,11 +71,19 @@ impl Examination {
         self.trials.is_running()
     }
 
-    /// Examines it, if that is due.
-    pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) {
-        if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {
-            return;
-        }
+    /// Whether its last examination was long enough ago.
+    pub fn is_due(&self) -> bool {
+        self.examined_at.is_none_or(|at| at.elapsed() > EVERY)
+    }
+
+    /// Examines it; `start` is step 0 of the world, if it was left to itself since.
+    pub fn examine(
+        &mut self,
+        world: &World,
+        decisions: &Decisions,
+        start: Option<World>,
+        selected: Option<u32>,
+    ) {
         self.examined_at = Some(Instant::now());
         self.findings = match selected {
             Some(selected) if world.agents.len() <= MAX_EXAMINED => {
@@ -83,6 +91,6 @@ impl Examination {
             }
             _ => Vec::new(),
         };
-        self.trials.tend(world, selected, &self.findings);
+        self.trials.tend(world, start, selected, &self.findings);
     }
 }

@@ -376,8 +376,11 @@ impl Document {
     pub fn examine(&mut self) {
         self.meet();
         self.differences.tend(&mut self.panes);
-        let (world, decisions) = self.panes.state();
-        self.examination.examine(world, decisions, self.look.selected);
+        if self.examination.is_due() {
+            let start = self.panes.machine().start_left_to_itself();
+            let (world, decisions) = self.panes.state();
+            self.examination.examine(world, decisions, start, self.look.selected);
+        }
     }
 
     /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.

@@ -73,7 +73,7 @@ impl TrialRoom {
     }
 
     /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial; hints are not tried.
-    pub fn tend(&mut self, world: &World, selected: Option<u32>, findings: &[Finding]) {
+    pub fn tend(&mut self, world: &World, start: Option<World>, selected: Option<u32>, findings: &[Finding]) {
         let patient = selected.and_then(|agent| world.id(agent));
         if patient != self.patient {
             self.forget();
@@ -94,19 +94,19 @@ impl TrialRoom {
         if self.running.is_none()
             && let (Some(agent), Some(&finding)) = (selected, waiting.next())
         {
-            self.running = Some(Running::begin(world.clone(), agent, finding.clone()));
+            self.running = Some(Running::begin(world.clone(), start, agent, finding.clone()));
         }
     }
 }
 
 impl Running {
-    fn begin(world: World, agent: u32, finding: Finding) -> Running {
+    fn begin(world: World, start: Option<World>, agent: u32, finding: Finding) -> Running {
         let (sender, outcome) = channel();
         let cancelled = Arc::new(AtomicBool::new(false));
         let (ailment, stop) = (finding.ailment, Arc::clone(&cancelled));
         let steps = (SLICE / (world.agents.len() as u64).max(1)).max(1);
         thread::spawn(move || {
-            let mut trials = Trials::new(&world, agent, &finding).on_threads(at_once());
+            let mut trials = Trials::new(&world, start.as_ref(), agent, &finding).on_threads(at_once());
             while !stop.load(Ordering::Relaxed) {
                 let begun = Instant::now();
                 if let Some(outcome) = trials.work(steps) {

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
 use sidestep::{
-    doctor::{Finding, Severity, TrialOutcome},
+    doctor::{Finding, Remedy, Severity, TrialOutcome},
     pages::PageKind,
 };
 
@@ -80,7 +80,13 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
             }
             speech::aside(ui, view, &tried.message(), out);
         }
-        Progress::Over(outcome) => _ = speech::aside(ui, view, &outcome.message(), out),
+        Progress::Over(outcome) => {
+            // What lies in where things are is still the advice.
+            if matches!(finding.remedy, Remedy::Place(_)) {
+                speech::aside(ui, view, &finding.remedy.message(), out);
+            }
+            speech::aside(ui, view, &outcome.message(), out);
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! The first finding of each kind on some agents of a run, with the world at that step.
 
+use std::sync::Arc;
+
 use sidestep::{
     World,
     doctor::{Ailment, Finding, Memory, diagnose},
@@ -16,6 +18,8 @@ const EVERY: f64 = 0.5;
 pub struct ExaminedCase {
     /// As it was then.
     pub world: World,
+    /// As it was at its start, if it was left to itself since.
+    pub start: Option<Arc<World>>,
     /// On whom.
     pub agent: u32,
     /// How agents are called then, in a log.
@@ -49,6 +53,7 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
     let every = ((EVERY / f64::from(run.world().params.time_step)).round() as u64).max(1);
     let until = run.world().time + seconds + 1e-9;
     let (mut cases, mut watched) = (Vec::new(), Vec::new());
+    let start = Arc::new(run.world().clone());
     loop {
         let there: Vec<Option<u32>> = patients.iter().map(|patient| patient.index(&run)).collect();
         let indices: Vec<u32> = there.iter().flatten().copied().collect();
@@ -57,6 +62,7 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
             watched = indices;
         }
         let naming = run.naming();
+        let start = run.is_left_to_itself_since(start.step).then(|| Arc::clone(&start));
         let (world, decisions) = run.state();
         for (patient, agent) in patients.iter_mut().zip(there) {
             let Some(agent) = agent else {
@@ -70,8 +76,8 @@ pub fn cases(mut run: Run, seconds: f64, agents: u32) -> Vec<ExaminedCase> {
             for finding in diagnose(world, decisions, agent, &patient.memory) {
                 if !patient.found.contains(&finding.ailment) {
                     patient.found.push(finding.ailment);
-                    let (world, naming) = (world.clone(), naming.clone());
-                    cases.push(ExaminedCase { world, agent, naming, finding });
+                    let (world, start, naming) = (world.clone(), start.clone(), naming.clone());
+                    cases.push(ExaminedCase { world, start, agent, naming, finding });
                 }
             }
         }

@@ -89,11 +89,11 @@ fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
     for name in scenarios(args) {
         let scenario = args.tuning.load(&name)?;
         let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
-        for ExaminedCase { world, agent, naming, finding } in cases(run, args.seconds, args.agents) {
+        for ExaminedCase { world, start, agent, naming, finding } in cases(run, args.seconds, args.agents) {
             let (step, time) = (world.step, in_json(world.time as f32));
             findings.push(names::called(naming, || {
                 let mut finding = FindingReport::from(finding);
-                finding.try_remedies(&world, agent);
+                finding.try_remedies(&world, start.as_deref(), agent);
                 json!({
                     "scenario": name, "agent": agent, "name": names::name_of(agent),
                     "step": step, "time": time, "finding": finding,
@@ -106,7 +106,8 @@ fn as_data(args: &DoctorArgs) -> anyhow::Result<Value> {
 
 fn tried(case: &ExaminedCase) -> Option<TrialOutcome> {
     let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let trials = Trials::new(&case.world, case.agent, &case.finding).on_threads(threads);
+    let trials =
+        Trials::new(&case.world, case.start.as_deref(), case.agent, &case.finding).on_threads(threads);
     trials.finish(&AtomicBool::new(false))
 }
 

@@ -11,8 +11,8 @@ use sidestep::{
     sim::Watch,
 };
 
-/// How long the run goes on, s.
-const SECONDS: f64 = 70.0;
+/// How long the run goes on after the finding, s.
+pub const SECONDS: f64 = 70.0;
 
 /// Who is farther inside another than this overlaps, m.
 const OVERLAP: f64 = 1e-3;
@@ -28,16 +28,26 @@ pub struct Judged {
     overlap: f64,
     /// How many came to their goals.
     arrivals: usize,
+    /// How far all were from their goals at the end, beyond their radii, m.
+    left_to_go: f64,
+    /// Seconds in which the one agent has unequal shares, or a body that cannot follow, where that is not the ailment.
+    created: f64,
 }
 
 impl Judged {
-    /// Whether, against the run without the change, the ailment is gone to a fifth and nothing is worse. The doctor's own
-    /// measures differ by how they round: a twentieth, and two seconds.
+    /// Whether, against the run without the change, the ailment is gone to a fifth. The doctor's own measures differ by how
+    /// they round: half a second.
     pub fn is_cure_of(&self, before: &Judged) -> bool {
         self.ailing <= 0.2 * before.ailing + 0.5
-            && self.standing <= 1.05 * before.standing + 2.0
+    }
+
+    /// Whether nothing else is worse; by rounding a twentieth, and two seconds.
+    pub fn costs_nothing_beside(&self, before: &Judged) -> bool {
+        self.standing <= 1.05 * before.standing + 2.0
             && self.overlap <= 1.05 * before.overlap + 0.1
             && self.arrivals >= before.arrivals
+            && self.left_to_go <= 1.05 * before.left_to_go + 0.1
+            && self.created <= before.created + 1.0
     }
 }
 
@@ -71,7 +81,7 @@ impl Path {
         let speed = f64::from(agent.settings.preferred_speed);
         let whole = last.0 - first.0 > 2.0 - time_step - 1e-6;
         let far = self.places.iter().map(|place| apart(place.1, last.1)).fold(0.0, f64::max);
-        whole && speed > 0.1 && !agent.has_arrived() && agent.goal().is_some() && far < 0.2 * speed
+        whole && !agent.has_arrived() && agent.goal().is_some() && far < 0.2 * speed
     }
 
     /// Whether it came no nearer to its goal in the last second than in the one before, by a tenth of what it would go.
@@ -106,15 +116,21 @@ impl Path {
     }
 }
 
-/// Lets the world go on, with or without a change, and looks at it.
-pub fn seen(world: &World, agent: u32, ailment: Ailment, change: Option<&RemedialChange>) -> Judged {
+/// Lets the world go on for so long, s, with or without a change, and looks at it.
+pub fn seen(
+    world: &World,
+    seconds: f64,
+    agent: u32,
+    ailment: Ailment,
+    change: Option<&RemedialChange>,
+) -> Judged {
     let mut run = Simulation::new(world.clone());
     for command in change.map_or(&[] as &[Command], RemedialChange::commands) {
         // Refused, it changes nothing, and the figures say so.
         _ = run.apply(command.clone());
     }
     run.watch(Watch::Agents(vec![agent]));
-    let until = world.time + SECONDS - 1e-6;
+    let until = world.time + seconds - 1e-6;
     let mut paths = vec![Path::default(); world.agents.len()];
     let (mut seen, mut memory, mut next) = (Judged::default(), Memory::default(), 0.0);
     while run.world().time < until {
@@ -129,14 +145,21 @@ pub fn seen(world: &World, agent: u32, ailment: Ailment, change: Option<&Remedia
         seen.standing += dt * all.filter(|(path, agent)| path.stands(agent, dt)).count() as f64;
         let (path, me) = (&paths[agent as usize], &now.agents[agent as usize]);
         if next <= now.time {
-            let found =
-                || diagnose(now, decisions, agent, &memory).iter().any(|found| found.ailment == ailment);
-            let ails = ails(now, agent, ailment, (path, me), relaxed).unwrap_or_else(found);
+            let found = diagnose(now, decisions, agent, &memory);
+            let has = |one: Ailment| found.iter().any(|found| found.ailment == one);
+            let ails = ails(now, agent, ailment, (path, me), relaxed).unwrap_or_else(|| has(ailment));
+            let creates =
+                [Ailment::Shares, Ailment::Limits].into_iter().any(|one| one != ailment && has(one));
             next = now.time + 0.25;
             seen.ailing += if ails { f64::max(0.25, dt) } else { 0.0 };
+            seen.created += if creates { f64::max(0.25, dt) } else { 0.0 };
         }
         run.step();
     }
+    let away = |agent: &Agent| {
+        Some(apart(wide(agent.position), wide(agent.goal()?)) - f64::from(agent.settings.radius))
+    };
+    seen.left_to_go = run.world().agents.iter().filter_map(away).map(|away| away.max(0.0)).sum();
     seen.arrivals = paths.iter().filter(|path| path.arrived).count();
     seen
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
 
 use rayon::prelude::*;
 use sidestep::{
-    Command, Method,
+    Command, Method, World,
     doctor::{Ailment, Severity, TrialOutcome, Trials},
     pages,
     sim::command::Scope,
@@ -17,7 +17,7 @@ use super::{
     DoctorArgs,
     cases::{ExaminedCase, cases},
     progress,
-    real::{Judged, seen},
+    real::{Judged, SECONDS, seen},
     scenarios,
 };
 
@@ -30,8 +30,31 @@ struct CaseRow {
     ailment: Ailment,
     is_problem: bool,
     outcome: TrialOutcome,
-    /// Without the change and with it, where there is one.
-    real: Option<[Judged; 2]>,
+    /// What the runs themselves show, where there is a change.
+    real: Option<RealRuns>,
+}
+
+/// Runs without a change and with it.
+#[derive(Clone, Copy, Debug)]
+struct RealRuns {
+    /// From the finding on.
+    now: [Judged; 2],
+    /// From the start on, if the world was left to itself since.
+    start: Option<[Judged; 2]>,
+}
+
+impl RealRuns {
+    fn is_cured(&self) -> bool {
+        self.now[1].is_cure_of(&self.now[0])
+    }
+
+    fn is_cured_from_start(&self) -> bool {
+        self.start.is_some_and(|[before, after]| after.is_cure_of(&before))
+    }
+
+    fn costs_nothing(&self) -> bool {
+        self.now[1].costs_nothing_beside(&self.now[0])
+    }
 }
 
 /// Runs everything, prints the table, and each case that was not cured for real.
@@ -75,11 +98,16 @@ fn rows(name: &str, run: Run, args: &DoctorArgs) -> Vec<CaseRow> {
 }
 
 fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {
-    let ExaminedCase { world, agent, finding, .. } = case;
-    let outcome = Trials::new(world, *agent, finding).finish(&AtomicBool::new(false))?;
-    let look = |change| seen(world, *agent, finding.ailment, change);
+    let ExaminedCase { world, start, agent, finding, .. } = case;
+    let outcome = Trials::new(world, start.as_deref(), *agent, finding).finish(&AtomicBool::new(false))?;
+    let look =
+        |from: &World, change| seen(from, world.time - from.time + SECONDS, *agent, finding.ailment, change);
+    let runs = |from: &World, change| [look(from, None), look(from, Some(change))];
     let real = match &outcome {
-        TrialOutcome::Helped { change, .. } => Some([look(None), look(Some(change))]),
+        TrialOutcome::Helped { change, .. } => Some(RealRuns {
+            now: runs(world, change),
+            start: start.as_ref().map(|start| runs(start, change)),
+        }),
         _ => None,
     };
     let run = format!("{run}, {:.1} s, agent {agent}", world.time);
@@ -96,6 +124,8 @@ struct Sums {
     untried: usize,
     helped: usize,
     cured: usize,
+    from_start: usize,
+    at_no_cost: usize,
     before: f64,
     after: f64,
 }
@@ -110,10 +140,12 @@ impl Sums {
             TrialOutcome::NoneHelped { .. } => {}
             TrialOutcome::Helped { .. } => self.helped += 1,
         }
-        if let Some([before, after]) = row.real {
-            self.cured += usize::from(after.is_cure_of(&before));
-            self.before += before.ailing;
-            self.after += after.ailing;
+        if let Some(real) = row.real {
+            self.cured += usize::from(real.is_cured());
+            self.from_start += usize::from(real.is_cured_from_start());
+            self.at_no_cost += usize::from(real.costs_nothing());
+            self.before += real.now[0].ailing;
+            self.after += real.now[1].ailing;
         }
     }
 
@@ -121,15 +153,16 @@ impl Sums {
     fn line(&self, name: &str) -> String {
         let lasting = self.findings - self.passing - self.harmless;
         format!(
-            "| {name} | {} | {} | {} | {} | {} ({}) | {} ({}) | {:.0} → {:.0} |",
+            "| {name} | {} | {} | {} | {} | {} ({}) | {} | {} | {} | {:.0} → {:.0} |",
             self.findings,
             self.passing,
             self.harmless,
             self.untried,
             self.helped,
             percent(self.helped, lasting),
-            self.cured,
             percent(self.cured, self.helped),
+            percent(self.from_start, self.helped),
+            percent(self.at_no_cost, self.helped),
             self.before,
             self.after
         )
@@ -150,7 +183,7 @@ fn percent(part: usize, of: usize) -> String {
 
 fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
     let mut out = answer();
-    writeln!(out, "{}\n|---|---|---|---|---|---|---|---|", answers::ailment_columns())?;
+    writeln!(out, "{}\n|---|---|---|---|---|---|---|---|---|---|", answers::ailment_columns())?;
     let mut of_ailment: BTreeMap<String, Sums> = BTreeMap::new();
     let [mut all, mut counted, mut problems] = <[Sums; 3]>::default();
     for row in rows {
@@ -171,7 +204,7 @@ fn print(rows: &[CaseRow], each: bool) -> anyhow::Result<()> {
     let all_but = answers::all_but(named(Ailment::Infeasible), named(Ailment::Crowded));
     writeln!(out, "{}", counted.line(&all_but.to_string()))?;
     for row in rows {
-        let failed = row.real.is_some_and(|[before, after]| !after.is_cure_of(&before));
+        let failed = row.real.is_some_and(|real| !real.is_cured() || !real.costs_nothing());
         if failed || each {
             let what = if failed { format!("{} ", answers::not_cured()) } else { String::new() };
             let (ailment, outcome) = (named(row.ailment), row.outcome.message());

@@ -4,7 +4,7 @@ use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use crate::{
     doctor::{Ailment, Finding, Patient, sight::farthest_need, walls},
     model::{
-        Key, Method,
+        Key, Method, World,
         agent::Steering,
         params::{Breaker, Push, Update},
         tunable::Value,
@@ -21,7 +21,6 @@ const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key")
 const STEERING: Key = Key::find("steering").expect("a declared key");
 const MAX_ACCELERATION: Key = Key::find("max_acceleration").expect("a declared key");
 const MAX_TURN_RATE: Key = Key::find("max_turn_rate").expect("a declared key");
-const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
 const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
 const BIAS: Key = Key::find("deadlock.bias").expect("a declared key");
 const NOISE: Key = Key::find("deadlock.noise").expect("a declared key");
@@ -41,7 +40,7 @@ const TURN_RATES: [f64; 2] = [3.0, 1.5];
 /// The changes to try for a finding, each of which makes a difference to the world.
 ///
 /// First what the examination knows, then a setting of the one agent, the same of all, a breaker of deadlock, another
-/// method of the one, of all. Never no method at all, and a smaller disc only where the examination of a gap says so.
+/// method of the one, of all. Only [honest](is_honest) ones, and a smaller disc only where the examination of a gap says so.
 pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<RemedialChange> {
     let mut list = CandidateList { patient, changes: Vec::new() };
     if let Remedy::Set(changes) | Remedy::Try(changes) = &finding.remedy {
@@ -73,14 +72,9 @@ impl CandidateList<'_> {
             self.times(TIME_HORIZON, 0.2),
             self.times(TIME_HORIZON_OBSTACLE, 0.5),
             self.times(TIME_HORIZON_OBSTACLE, 0.2),
-            number(RESPONSIBILITY, 0.0),
             number(RESPONSIBILITY, 1.0),
-            // Who is slower lets the others go first.
-            self.times(PREFERRED_SPEED, 0.5),
-            self.times(PREFERRED_SPEED, 0.25),
         ];
-        settings.extend(self.unsteered());
-        settings.push(choice(STEERING, Steering::Feeler as usize));
+        settings.extend(self.by_feelers());
         settings.extend([number(MAX_ACCELERATION, f64::INFINITY), number(MAX_TURN_RATE, f64::INFINITY)]);
         self.of_one_and_all(settings);
         self.breakers();
@@ -91,16 +85,13 @@ impl CandidateList<'_> {
     fn against_jitter(&mut self) {
         self.changes.extend(goals::changes(self.patient, Ailment::Jitter));
         let most = f64::from(self.patient.me.settings.max_speed);
-        let mut settings = self.unsteered();
-        settings.extend([
+        let mut settings = vec![
             self.times(TIME_HORIZON, 0.5),
             self.times(TIME_HORIZON, 2.0),
             self.times(TIME_HORIZON_OBSTACLE, 0.5),
-            self.times(PREFERRED_SPEED, 0.8),
-        ]);
+        ];
         settings.extend(TURN_RATES.map(|rate| number(MAX_TURN_RATE, rate)));
         settings.extend([2.0, 0.5].map(|factor| number(MAX_ACCELERATION, factor * most)));
-        settings.extend([0.25, 0.75].map(|share| number(RESPONSIBILITY, share)));
         self.of_one_and_all(settings);
         self.shorter_steps();
         self.quieter();
@@ -131,7 +122,6 @@ impl CandidateList<'_> {
     fn against_relaxed(&mut self) {
         let factors = [0.5, 0.2].map(|factor| self.times(TIME_HORIZON, factor));
         self.of_one_and_all(factors.to_vec());
-        self.of_one_and_all(vec![self.times(PREFERRED_SPEED, 0.5)]);
         self.shorter_steps();
         self.breakers();
         self.methods();
@@ -145,22 +135,23 @@ impl CandidateList<'_> {
             let everybody = number(MAX_NEIGHBORS, self.patient.world.agents.len().saturating_sub(1) as f64);
             return self.of_one_and_all(vec![everybody]);
         }
+        if ailment == Ailment::NarrowGap {
+            self.changes.extend(goals::changes(self.patient, ailment));
+        }
         if ailment != Ailment::FlippingPillar {
             return;
         }
-        let mut settings = self.unsteered();
-        settings.push(choice(STEERING, Steering::Feeler as usize));
-        self.of_one_and_all(settings);
+        self.of_one_and_all(self.by_feelers());
         for setting in [self.times(BOX_STRENGTH, 0.5), choice(BOX_PUSH, Push::Normal as usize)] {
             self.of_world(setting);
         }
         self.methods();
     }
 
-    /// What is free of forces.
-    fn unsteered(&self) -> Vec<Option<TriedValue>> {
+    /// Feelers in place of other forces; an agent without steering gets none.
+    fn by_feelers(&self) -> Vec<Option<TriedValue>> {
         let steered = self.patient.me.settings.steering != Steering::None;
-        Vec::from_iter(steered.then(|| choice(STEERING, Steering::None as usize)))
+        Vec::from_iter(steered.then(|| choice(STEERING, Steering::Feeler as usize)))
     }
 
     /// The value of the agent, or of the world, times a factor.
@@ -236,7 +227,6 @@ impl CandidateList<'_> {
     /// Two things at once, for everybody.
     fn together(&mut self) {
         let orca = || RemedialChange::method(Method::Orca, Scope::All);
-        let plain = || RemedialChange::choice(STEERING, Steering::None as usize, Scope::All);
         let sooner = self.times(TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
         let others = self.other_methods().filter(|method| *method != Method::Orca);
         let others = others.chain(self.own_method()).map(|method| RemedialChange::method(method, Scope::All));
@@ -250,7 +240,7 @@ impl CandidateList<'_> {
         let biased = right_bias(0.2).map(|bias| orca().and(bias));
         let noisy = perturbation(0.1).map(|noise| orca().and(noise));
         let both = sooner.and_then(|sooner| Some(orca().and(sooner).and(right_bias(0.2)?)));
-        self.changes.extend([loose, biased, noisy, both, Some(orca().and(plain()))].into_iter().flatten());
+        self.changes.extend([loose, biased, noisy, both].into_iter().flatten());
     }
 
     /// Each once, and only those that the world takes and that change it.
@@ -260,12 +250,32 @@ impl CandidateList<'_> {
         for change in self.changes {
             let mut changed = world.clone();
             let takes = change.apply(&mut changed).is_ok() && changed != *world;
-            if takes && !effective.contains(&change) {
+            if takes && is_honest(self.patient, &change, &changed) && !effective.contains(&change) {
                 effective.push(change);
             }
         }
         effective
     }
+}
+
+/// Whether a change ends nothing by ending the walk or the avoidance: no agent wants to be slower, stops steering or
+/// avoiding, or takes no share. An agent takes all of the effort only where its neighbors take none.
+fn is_honest(patient: &Patient, change: &RemedialChange, changed: &World) -> bool {
+    let pairs = patient.world.agents.iter().zip(&changed.agents);
+    let goes_on = pairs.into_iter().all(|(before, after)| {
+        let (old, new) = (&before.settings, &after.settings);
+        let slower = new.preferred_speed < old.preferred_speed;
+        let unsteered = new.steering == Steering::None && old.steering != Steering::None;
+        let unguarded = after.method == Method::None && before.method != Method::None;
+        !(slower || unsteered || unguarded)
+    });
+    let sets_share = |share: f32, command: &Command| matches!(command, Command::Set { key, value, .. } if *key == RESPONSIBILITY && *value == Value::Real(share));
+    let of_all = |command: &Command| matches!(command, Command::Set { scope: Scope::All, .. });
+    goes_on
+        && change.commands().iter().all(|command| {
+            let is_whole = sets_share(1.0, command);
+            !sets_share(0.0, command) && !(is_whole && (of_all(command) || !patient.is_alone_in_avoiding()))
+        })
 }
 
 /// A number that the key takes.

@@ -17,6 +17,11 @@ impl RemedialChange {
         &self.commands
     }
 
+    /// Whether it sets values only: it changes no method, goal or wall.
+    pub(in crate::doctor) fn is_of_settings(&self) -> bool {
+        self.commands.iter().all(|command| matches!(command, Command::Set { .. }))
+    }
+
     /// Makes it.
     ///
     /// # Errors
@@ -52,17 +57,24 @@ impl RemedialChange {
         self
     }
 
-    /// The same for the agents of a larger world: those of this one by their indices there.
-    pub(super) fn among(mut self, indices: &[u32]) -> RemedialChange {
+    /// The same for a world in which each agent has another index; `None` where it lacks one of the agents.
+    pub(in crate::doctor) fn renumbered(
+        mut self,
+        index: impl Fn(u32) -> Option<u32>,
+    ) -> Option<RemedialChange> {
         for command in &mut self.commands {
             if let Command::Set { scope: Scope::Agent(agent), .. }
             | Command::SetMethod { scope: Scope::Agent(agent), .. }
             | Command::SetObjective { agent, .. } = command
-                && let Some(index) = indices.get(*agent as usize)
             {
-                *agent = *index;
+                *agent = index(*agent)?;
             }
         }
-        self
+        Some(self)
+    }
+
+    /// The same for a world of these agents only, by ascending index.
+    pub(in crate::doctor) fn within(self, part: &[u32]) -> Option<RemedialChange> {
+        self.renumbered(|index| part.binary_search(&index).ok().map(|place| place as u32))
     }
 }

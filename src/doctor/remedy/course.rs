@@ -1,6 +1,6 @@
 //! A run of a copy of the world, with its figures.
 
-use super::figures::{Figures, holds, in_walls, measure_of};
+use super::figures::{Figures, ails_otherwise, holds, in_walls, left_to_go, measure_of};
 use super::{Measure, standing::Standing};
 use crate::{
     doctor::{Ailment, Memory, Patient},
@@ -21,6 +21,8 @@ pub(super) struct Course {
     agent: u32,
     ailment: Ailment,
     start: f64,
+    /// How far all were from their goals then, m.
+    to_go: f64,
     /// When it was last looked at.
     looked_at: f64,
     figures: Figures,
@@ -32,7 +34,7 @@ impl Course {
     pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
         let mut metrics = Metrics::new();
         metrics.observe_world(&world);
-        let start = world.time;
+        let (start, to_go) = (world.time, left_to_go(&world));
         let mut simulation = Simulation::new(world);
         simulation.watch(Watch::Agents(vec![agent]));
         Course {
@@ -42,6 +44,7 @@ impl Course {
             agent,
             ailment,
             start,
+            to_go,
             looked_at: start,
             figures: Figures::default(),
             standing: Standing::default(),
@@ -60,6 +63,7 @@ impl Course {
             standstill: agents.filter_map(|agent| self.metrics.deadlock_time(agent)).sum(),
             standing: self.standing.seconds(),
             arrivals: self.metrics.arrivals() as u32,
+            headway: self.to_go - left_to_go(self.simulation.world()),
             ..self.figures
         }
     }
@@ -80,7 +84,8 @@ impl Course {
         self.look();
         self.metrics.step(None, &mut self.simulation);
         let world = self.simulation.world();
-        self.figures.overlap += self.metrics.overlapping.len() as f64 * (world.time - before);
+        let overlaps = self.metrics.overlapping.len() + in_walls(world);
+        self.figures.overlap += overlaps as f64 * (world.time - before);
     }
 
     /// Looks at the agent, and now and then at all of them.
@@ -94,11 +99,11 @@ impl Course {
             return;
         }
         let patient = Patient::of(world, decisions, *agent, memory);
-        if patient.is_some_and(|patient| holds(*ailment, &patient)) {
-            figures.ailing += passed;
+        if let Some(patient) = patient {
+            figures.ailing += if holds(*ailment, &patient) { passed } else { 0.0 };
+            figures.created += if ails_otherwise(*ailment, &patient) { passed } else { 0.0 };
         }
         standing.observe(world, passed);
-        figures.overlap += in_walls(world) as f64 * passed;
         self.looked_at = now;
     }
 }

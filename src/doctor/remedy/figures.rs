@@ -4,9 +4,10 @@ use super::Measure;
 use crate::{
     avoid::Outcome,
     doctor::{
-        Ailment, Finding, Patient, body, foresight, habits, settings, sight, stall, swing, touching, walls,
+        Ailment, Finding, Patient, body, foresight, habits, matters, roads, settings, sight, stall, swing,
+        touching, walls,
     },
-    model::World,
+    model::{Agent, World},
 };
 
 /// The ailment must fall to this share of what it is without a change.
@@ -28,7 +29,14 @@ pub(super) struct Figures {
     pub standing: f64,
     /// How many have arrived.
     pub arrivals: u32,
+    /// How far all have come toward their goals, m.
+    pub headway: f64,
+    /// How long shares or limits were found on the one agent, s, where they are not the ailment itself.
+    pub created: f64,
 }
+
+/// A change may cost this share of the way that all have come toward their goals.
+const LOST: f64 = 0.01;
 
 impl Figures {
     /// Whether something grew worse for anybody, beyond rounding.
@@ -36,7 +44,13 @@ impl Figures {
         self.overlap > before.overlap + 1e-6
             || self.standstill > before.standstill + 1e-2
             || self.standing > before.standing + SLACK
+            || self.created > before.created + SLACK
             || self.arrivals < before.arrivals
+    }
+
+    /// Whether all together came less far toward their goals.
+    fn is_less_far_than(&self, before: &Figures) -> bool {
+        self.headway < before.headway - LOST * before.headway.abs()
     }
 }
 
@@ -54,6 +68,7 @@ impl RunFigures {
         self.whole.ailing <= FALLEN * before.whole.ailing
             && late(self) <= FALLEN * late(before) + SLACK
             && !self.whole.is_worse_than(&before.whole)
+            && !self.whole.is_less_far_than(&before.whole)
     }
 }
 
@@ -96,6 +111,9 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
         | Ailment::Limits
         | Ailment::LongHorizon
         | Ailment::Unguarded
+        | Ailment::Route
+        | Ailment::WallHorizon
+        | Ailment::RestsShort
         | Ailment::Shares => Measure::Finding,
     }
 }
@@ -104,7 +122,7 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
 pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
     match measure_of(ailment) {
         Measure::Standstill => stall::is_held_up(patient),
-        Measure::Jitter => swing::jitter(patient).is_some(),
+        Measure::Jitter => swing::swings(patient),
         Measure::Overlap => touching::overlap(patient).is_some(),
         Measure::Relaxed => patient.choice.outcome == Outcome::Relaxed,
         Measure::Finding => is_found(ailment, patient),
@@ -125,6 +143,9 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
         Ailment::Limits => body::limits,
         Ailment::LongHorizon => foresight::long_horizon,
         Ailment::Unguarded => foresight::unguarded,
+        Ailment::Route => roads::route,
+        Ailment::WallHorizon => foresight::wall_horizon,
+        Ailment::RestsShort => stall::rests_short,
         Ailment::Deadlock
         | Ailment::WallFace
         | Ailment::NoHeadway
@@ -135,6 +156,18 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
         | Ailment::Infeasible => return false,
     };
     examine(patient).is_some()
+}
+
+/// Whether shares or limits ail it, where that is not what it was examined for.
+pub(super) fn ails_otherwise(ailment: Ailment, patient: &Patient) -> bool {
+    let shares = || settings::shares(patient).is_some_and(|found| matters(patient, &found));
+    ailment != Ailment::Shares && shares() || ailment != Ailment::Limits && body::limits(patient).is_some()
+}
+
+/// How far everybody is from its goal, beyond its radius, m.
+pub(super) fn left_to_go(world: &World) -> f64 {
+    let away = |agent: &Agent| Some(agent.position.distance(agent.goal()?) - agent.settings.radius);
+    world.agents.iter().filter_map(away).map(|away| f64::from(away.max(0.0))).sum()
 }
 
 /// How many agents overlap a wall or a pillar.

@@ -19,8 +19,7 @@ pub(super) fn changes(patient: &Patient, ailment: Ailment) -> Vec<RemedialChange
         Ailment::SharedGoal | Ailment::Jitter => {
             ROOMS.iter().filter_map(|room| spread(patient, *room)).collect()
         }
-        Ailment::WallFace => by_road(patient).into_iter().collect(),
-        _ => Vec::new(),
+        _ => by_road(patient).into_iter().collect(),
     }
 }
 

@@ -49,6 +49,10 @@ pub enum WrongPlace {
     Pointer,
     /// A wall stands in the straight way, and there is no road map.
     Wall,
+    /// A wall stands in the straight way, and the road map is not used.
+    OffTheMap,
+    /// The road map leads into or along walls.
+    Waypoints,
     /// A gap is narrower than the disc.
     Gap,
     /// A polygon is wound the wrong way.
@@ -112,6 +116,24 @@ pub struct Tried {
     pub before: f64,
     /// With it, s.
     pub after: f64,
+    /// The same in runs from the start of the world, if that was tried.
+    pub from_start: Option<TriedFromStart>,
+}
+
+/// A trial of a change from the start of a world to the same end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TriedFromStart {
+    /// Without the change, s.
+    pub before: f64,
+    /// With it, s; `None` where it did not help: the run was given up, or something else grew worse.
+    pub after: Option<f64>,
+}
+
+impl TriedFromStart {
+    /// Whether it ended the ailment there, too, and nothing else grew worse.
+    pub fn helped(&self) -> bool {
+        self.after.is_some()
+    }
 }
 
 /// What an ailment is measured by, each in seconds of the one agent.

@@ -26,7 +26,9 @@ messages! {
     move_goal();
     goals_apart(apart: Meters);
     fewer_followers();
+    draw_road_map();
     take_road_map();
+    move_waypoints();
     widen_gap();
     reverse_vertices();
 
@@ -46,7 +48,9 @@ messages! {
     other(command: String);
 
     helped(change: Message, tried: Message);
-    tried(seconds: Seconds, among: Option<Message>, measure: Measured, before: Number, after: Seconds);
+    tried(seconds: Seconds, among: Option<Message>, measure: Measured, before: Number, after: Seconds, start: Option<Message>);
+    from_start(before: Number, after: Seconds);
+    not_from_start();
     among(agents: usize);
     passes(lasted: Seconds, seconds: Seconds);
     harmless(seconds: Seconds);

@@ -15,14 +15,17 @@ pub(super) const WHOLE: f64 = SCREENING + 60.0;
 #[derive(Debug)]
 pub(super) struct TrialRun {
     course: Box<Course>,
+    /// How long ago the finding was made when the screening begins, s.
+    lead: f64,
     result: RunFigures,
     steps: u64,
     is_over: bool,
 }
 
 impl TrialRun {
-    pub fn new(course: Course) -> TrialRun {
-        TrialRun { course: Box::new(course), result: RunFigures::default(), steps: 0, is_over: false }
+    /// Of a copy as it is when the finding is made, or `lead` seconds before.
+    pub fn new(course: Course, lead: f64) -> TrialRun {
+        TrialRun { course: Box::new(course), lead, result: RunFigures::default(), steps: 0, is_over: false }
     }
 
     /// Takes up to this many steps; gives up where, beside a run without the change, it cannot end well any more.
@@ -43,12 +46,12 @@ impl TrialRun {
 
     /// Whether it was not given up before its end.
     pub fn is_whole(&self) -> bool {
-        self.course.seconds() >= WHOLE - 1e-6
+        self.course.seconds() >= self.lead + WHOLE - 1e-6
     }
 
     /// Whether it was not given up before the end of its screening.
     pub fn was_screened(&self) -> bool {
-        self.course.seconds() >= SCREENING
+        self.course.seconds() >= self.lead + SCREENING
     }
 
     /// How many steps it took.
@@ -72,10 +75,10 @@ impl TrialRun {
     }
 
     fn step(&mut self) {
-        let screening = self.course.seconds() < SCREENING;
+        let screening = !self.was_screened();
         self.course.step();
         self.steps += 1;
-        if screening && self.course.seconds() >= SCREENING - 1e-6 {
+        if screening && self.course.seconds() >= self.lead + SCREENING - 1e-6 {
             self.result.screened = self.course.figures();
         }
         if self.is_whole() {

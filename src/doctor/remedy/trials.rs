@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    Reason, RemedialChange, TrialOutcome, Tried, among,
+    Reason, RemedialChange, TrialOutcome, Tried, TriedFromStart, among,
     candidates::candidates,
     course::Course,
     figures::{RunFigures, is_costly, measure_of},
@@ -35,10 +35,12 @@ const SLICE: u64 = 32;
 ///
 /// They run copies of the world as it was given, on the calling thread and, where they may, on others beside it. They are
 /// judged in the order of the candidates, so that the same world and finding give the same outcome, in however many slices
-/// and on however many threads the work is done; whoever no longer wants it drops it.
+/// and on however many threads the work is done. A caller that no longer wants the outcome drops them.
 #[derive(Debug)]
 pub struct Trials {
-    start: World,
+    now: World,
+    /// The world at its start, of the same agents, if what came since is its own doing.
+    start: Option<World>,
     /// Who of the world takes part, by index, if not all.
     part: Option<Vec<u32>>,
     /// The agent, by its index among those.
@@ -47,6 +49,8 @@ pub struct Trials {
     /// Those still to try, the next one last.
     candidates: Vec<RemedialChange>,
     stage: TrialStage,
+    /// The first that helped from now on, and not from the start.
+    only_now: Option<TrialOutcome>,
     tried: usize,
     costly: usize,
     /// What may still be spent, agents times steps.
@@ -59,30 +63,84 @@ pub struct Trials {
 enum TrialStage {
     /// The run without any change.
     Without(TrialRun),
+    /// The same from the start, and what the one from now on came to.
+    WithoutFromStart(TrialRun, RunFigures),
     /// Runs with one each, in the order of the candidates.
     With {
-        running: Vec<(RemedialChange, TrialRun)>,
-        without: RunFigures,
+        running: Vec<CandidateRun>,
+        without: RunsWithout,
     },
     Done(TrialOutcome),
 }
 
+/// What the runs without any change came to.
+#[derive(Clone, Copy, Debug)]
+struct RunsWithout {
+    now: RunFigures,
+    from_start: Option<RunFigures>,
+}
+
+/// A candidate, tried from now on, and where it helps from the start as well.
+#[derive(Debug)]
+struct CandidateRun {
+    change: RemedialChange,
+    now: TrialRun,
+    from_start: Option<TrialRun>,
+}
+
+impl CandidateRun {
+    /// Takes up to this many steps; `start` begins the run from the start.
+    fn work(
+        &mut self,
+        steps: u64,
+        without: &RunsWithout,
+        start: impl Fn(&RemedialChange) -> Option<TrialRun>,
+    ) {
+        if let Some(run) = &mut self.from_start {
+            return run.work(steps, without.from_start.as_ref());
+        }
+        self.now.work(steps, Some(&without.now));
+        if self.helps_now(without) && without.from_start.is_some() {
+            self.from_start = start(&self.change);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.now.is_over() && self.from_start.as_ref().is_none_or(TrialRun::is_over)
+    }
+
+    fn helps_now(&self, without: &RunsWithout) -> bool {
+        is_cure(&self.now, &without.now)
+    }
+
+    fn steps(&self) -> u64 {
+        self.now.steps() + self.from_start.as_ref().map_or(0, TrialRun::steps)
+    }
+}
+
+fn is_cure(run: &TrialRun, without: &RunFigures) -> bool {
+    run.is_whole() && run.result().is_cure_of(without)
+}
+
 impl Trials {
-    /// Of a finding on an agent of this world.
-    pub fn new(world: &World, agent: u32, finding: &Finding) -> Trials {
-        let (start, part) = taking_part(world, agent);
+    /// Of a finding on an agent of this world. `start` is an earlier step of it, if it was left to itself since: what helps is
+    /// then tried from there as well, unless there are other agents or that would cost too much.
+    pub fn new(world: &World, start: Option<&World>, agent: u32, finding: &Finding) -> Trials {
+        let (now, part) = taking_part(world, agent);
         let local = |index: u32| part.as_ref().map_or(Some(index), |part| position(part, index));
         let agent = local(agent).unwrap_or(u32::MAX);
-        let mut candidates = candidates_in(&start, agent, finding);
+        let mut candidates = candidates_in(&now, agent, finding);
         candidates.reverse();
-        let run = TrialRun::new(Course::new(start.clone(), agent, finding.ailment));
+        let run = TrialRun::new(Course::new(now.clone(), agent, finding.ailment), 0.0);
         let mut trials = Trials {
-            start,
+            start: start.and_then(|start| same_agents(start, &now, part.as_deref())),
+            now,
             part,
             agent,
             ailment: finding.ailment,
             candidates,
             stage: TrialStage::Without(run),
+            only_now: None,
             tried: 0,
             costly: 0,
             left: MAX_WORK,
@@ -121,8 +179,23 @@ impl Trials {
                     self.judge_without(result, came_through);
                 }
             }
+            TrialStage::WithoutFromStart(run, now) => {
+                run.work(steps, None);
+                if run.is_over() {
+                    let (now, from_start, spent) = (*now, Some(run.result()), run.steps());
+                    self.pay(spent);
+                    self.try_candidates(RunsWithout { now, from_start });
+                }
+            }
             TrialStage::With { running, without } => {
-                side_by_side(running, |(_, run)| run.work(steps, Some(without)));
+                let (start, agent, ailment) = (&self.start, self.agent, self.ailment);
+                let lead = start.as_ref().map_or(0.0, |start| self.now.time - start.time);
+                let from_start = |change: &RemedialChange| {
+                    let mut world = start.clone()?;
+                    change.apply(&mut world).ok()?;
+                    Some(TrialRun::new(Course::new(world, agent, ailment), lead))
+                };
+                side_by_side(running, |candidate| candidate.work(steps, without, from_start));
                 self.judge();
             }
         }
@@ -141,14 +214,14 @@ impl Trials {
 
     /// Nothing is tried where nothing can be, or where it would take too long.
     fn stop_at_once(&mut self) {
-        let steps = (WHOLE / f64::from(self.start.params.time_step)).ceil() as u64;
+        let steps = (WHOLE / f64::from(self.now.params.time_step)).ceil() as u64;
         if steps.saturating_mul(self.agents()) > MAX_WORK / 2 {
             self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::TooLong));
         }
     }
 
     fn agents(&self) -> u64 {
-        (self.start.agents.len() as u64).max(1)
+        (self.now.agents.len() as u64).max(1)
     }
 
     /// Steps of a run that counts are paid for.
@@ -166,62 +239,86 @@ impl Trials {
             self.stage = TrialStage::Done(TrialOutcome::Passes { seconds, lasted });
         } else if self.candidates.is_empty() {
             self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
+        } else if let Some(start) = &self.start {
+            let course = Course::new(start.clone(), self.agent, self.ailment);
+            let run = TrialRun::new(course, self.now.time - start.time);
+            self.stage = TrialStage::WithoutFromStart(run, without);
         } else {
-            self.stage = TrialStage::With { running: Vec::new(), without };
-            self.begin();
+            self.try_candidates(RunsWithout { now: without, from_start: None });
         }
+    }
+
+    fn try_candidates(&mut self, without: RunsWithout) {
+        self.stage = TrialStage::With { running: Vec::new(), without };
+        self.begin();
     }
 
     /// Judges the runs that are over, in the order of the candidates, and begins others in their places.
     fn judge(&mut self) {
         while let TrialStage::With { running, without } = &mut self.stage
-            && running.first().is_some_and(|(_, run)| run.is_over())
+            && running.first().is_some_and(CandidateRun::is_over)
         {
             let without = *without;
-            let (change, run) = running.remove(0);
-            self.pay(run.steps());
+            let candidate = running.remove(0);
+            self.pay(candidate.steps());
             self.tried += 1;
-            if run.is_whole() && run.result().is_cure_of(&without) {
-                self.stage = TrialStage::Done(self.helped(change, &run, &without));
+            if candidate.helps_now(&without) {
+                let tried = self.tried_with(&candidate, &without);
+                let helps_both = tried.from_start.is_none_or(|from_start| from_start.helped());
+                let helped = TrialOutcome::Helped { change: self.for_all(candidate.change), tried };
+                if helps_both {
+                    self.stage = TrialStage::Done(helped);
+                    return;
+                }
+                self.only_now.get_or_insert(helped);
             } else {
-                self.costly += usize::from(run.was_screened() && is_costly(&run.figures(), &without));
-                self.begin();
+                let run = &candidate.now;
+                self.costly += usize::from(run.was_screened() && is_costly(&run.figures(), &without.now));
             }
+            self.begin();
         }
     }
 
-    fn helped(&self, change: RemedialChange, run: &TrialRun, without: &RunFigures) -> TrialOutcome {
-        let tried = Tried {
+    fn tried_with(&self, candidate: &CandidateRun, without: &RunsWithout) -> Tried {
+        let from_start = candidate.from_start.as_ref().zip(without.from_start);
+        Tried {
             seconds: WHOLE,
             among: self.part.as_ref().map(|part| part.len() as u32),
             measure: measure_of(self.ailment),
-            before: without.whole.ailing,
-            after: run.result().whole.ailing,
-        };
-        let change = match &self.part {
-            Some(part) => change.among(part),
-            None => change,
-        };
-        TrialOutcome::Helped { change, tried }
+            before: without.now.whole.ailing,
+            after: candidate.now.result().whole.ailing,
+            from_start: from_start.map(|(run, without)| TriedFromStart {
+                before: without.whole.ailing,
+                after: is_cure(run, &without).then(|| run.result().whole.ailing),
+            }),
+        }
     }
 
-    /// Begins with the next candidates, as many as may run at a time; none is left, or nothing to spend: none helped.
+    /// A change by the indices of the whole world.
+    fn for_all(&self, change: RemedialChange) -> RemedialChange {
+        let Some(part) = &self.part else { return change };
+        let known = change.clone();
+        change.renumbered(|place| part.get(place as usize).copied()).unwrap_or(known)
+    }
+
+    /// Begins with the next candidates, as many as may run at a time; once none is left, or nothing to spend, it is over.
     fn begin(&mut self) {
         let TrialStage::With { running, .. } = &mut self.stage else { return };
         while running.len() < self.threads.get()
             && let Some(change) = self.candidates.pop()
         {
-            let mut world = self.start.clone();
+            let mut world = self.now.clone();
             if change.apply(&mut world).is_ok() {
-                let course = Course::new(world, self.agent, self.ailment);
-                running.push((change, TrialRun::new(course)));
+                let now = TrialRun::new(Course::new(world, self.agent, self.ailment), 0.0);
+                running.push(CandidateRun { change, now, from_start: None });
             }
         }
         if running.is_empty() || self.left == 0 {
             // Those that began early count no more than those that wait: a thread would have come to them later.
             let untried = self.candidates.len() + running.len();
             let (tried, costly) = (self.tried, self.costly);
-            self.stage = TrialStage::Done(TrialOutcome::NoneHelped { tried, costly, untried });
+            let none = TrialOutcome::NoneHelped { tried, costly, untried };
+            self.stage = TrialStage::Done(self.only_now.take().unwrap_or(none));
         }
     }
 }
@@ -244,13 +341,16 @@ fn taking_part(world: &World, agent: u32) -> (World, Option<Vec<u32>>) {
     if world.agents.len() <= MAX_AGENTS {
         return (world.clone(), None);
     }
-    let Some(me) = world.agents.get(agent as usize) else { return (world.clone(), None) };
-    let away = (0..).zip(&world.agents).map(|(index, other)| (other.position.distance(me.position), index));
-    let mut part: Vec<u32> =
-        Patient::nearest(away).into_iter().take(MAX_AGENTS).map(|(_, index)| index).collect();
-    // In their order: ties go by it.
-    part.sort_unstable();
+    let part = Patient::nearest_part(world, agent, MAX_AGENTS);
     (among(world, &part), Some(part))
+}
+
+/// The start of a world with those of its agents that take part; `None` where it had others, or is too long ago.
+fn same_agents(start: &World, now: &World, part: Option<&[u32]>) -> Option<World> {
+    let world = part.map_or_else(|| start.clone(), |part| among(start, part));
+    let steps = ((now.time - start.time + WHOLE) / f64::from(now.params.time_step)).ceil() as u64;
+    let is_cheap = steps.saturating_mul(now.agents.len() as u64) <= MAX_WORK / 4;
+    (world.agents.len() == now.agents.len() && is_cheap).then_some(world)
 }
 
 fn position(part: &[u32], index: u32) -> Option<u32> {

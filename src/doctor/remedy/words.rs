@@ -1,7 +1,7 @@
 //! Remedies and the outcomes of trials as messages.
 
 use super::{
-    Measure, Reason, RemedialChange, Remedy, TrialOutcome, Tried, WrongPlace,
+    Measure, Reason, RemedialChange, Remedy, TrialOutcome, Tried, TriedFromStart, WrongPlace,
     said::{self, Measured},
 };
 use crate::{
@@ -43,7 +43,9 @@ impl WrongPlace {
             WrongPlace::Goal => said::move_goal(),
             WrongPlace::Goals(apart) => said::goals_apart(meters(apart).form(NumberForm::AtLeast)),
             WrongPlace::Pointer => said::fewer_followers(),
-            WrongPlace::Wall => said::take_road_map(),
+            WrongPlace::Wall => said::draw_road_map(),
+            WrongPlace::OffTheMap => said::take_road_map(),
+            WrongPlace::Waypoints => said::move_waypoints(),
             WrongPlace::Gap => said::widen_gap(),
             WrongPlace::Winding => said::reverse_vertices(),
         }
@@ -134,8 +136,12 @@ impl Tried {
     /// `tried for 70 s: standstill 34 → 2.0 s`.
     pub fn message(&self) -> Message {
         let among = self.among.map(|agents| said::among(agents as usize));
-        let before = number(self.before as f32).form(form_of(self.before));
-        said::tried(rounded(self.seconds), among, self.measure.wording(), before, rounded(self.after))
+        let figures = |before: f64| number(before as f32).form(form_of(before));
+        let from_start = self.from_start.map(|TriedFromStart { before, after }| {
+            after.map_or_else(said::not_from_start, |after| said::from_start(figures(before), rounded(after)))
+        });
+        let (measure, after) = (self.measure.wording(), rounded(self.after));
+        said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start)
     }
 }
 

@@ -2,18 +2,16 @@
 
 use glam::Vec2;
 
-use super::{MIN_WANTED, STANDING, Stalled};
+use super::Stalled;
 use crate::{
     avoid::Source,
     doctor::{
         Ailment, Finding, Patient, Remedy, WrongPlace,
+        patient::{STANDING, least_wish, touch},
         posts::{Post, posts},
         said::{self, Destination},
     },
-    geometry::{
-        polygon::{contains, doubled_area},
-        tolerance::OVERLAP,
-    },
+    geometry::polygon::{contains, doubled_area},
     model::{Agent, Objective, World},
     text::{quantity::meters, said::FirstOf},
 };
@@ -104,7 +102,7 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
     let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
     let content = |other: &Agent| {
         (other.objective == Objective::Hold || other.has_arrived())
-            && other.velocity.length() < STANDING * MIN_WANTED
+            && other.velocity.length() < STANDING * least_wish(other)
     };
     let agents = patient
         .others()
@@ -122,7 +120,7 @@ fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
 /// Whether another is going to a point so near to this that the two would overlap there.
 fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
     let radii = patient.me.settings.radius + other.settings.radius;
-    patient.destination(other).is_some_and(|point| point.distance(goal) < radii - OVERLAP)
+    patient.destination(other).is_some_and(|point| point.distance(goal) < radii - touch(radii))
 }
 
 /// The others that are going to a point so near to this that they would overlap there.
@@ -165,4 +163,21 @@ pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Fin
             Finding::warning(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
         }
     })
+}
+
+/// One that has come within this share of its radius is at its goal.
+const AT_GOAL: f32 = 0.1;
+
+/// An agent that counts as arrived and rests beside its goal, kept from it by something.
+pub(in crate::doctor) fn rests_short(patient: &Patient) -> Option<Finding> {
+    let me = patient.me;
+    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let away = me.position.distance(goal);
+    let rests = patient.steps().all(|step| step.arrived && step.velocity.length() < least_wish(me));
+    if !me.has_arrived() || away < AT_GOAL * radius || !rests || !patient.remembers_whole() {
+        return None;
+    }
+    let held = patient.held_by();
+    let sentence = said::rests_short(meters(away), meters(radius), held.clone());
+    (!held.is_empty()).then(|| Finding::hint(Ailment::RestsShort, sentence, Remedy::Place(WrongPlace::Goal)))
 }

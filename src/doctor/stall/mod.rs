@@ -9,12 +9,13 @@ mod deadlock;
 mod goal;
 mod trial;
 
-pub(super) use goal::{nearest_room, sharing};
+pub(super) use goal::{nearest_room, rests_short, sharing};
 
 use glam::Vec2;
 
 use super::{
     Ailment, Finding, Patient, Remedy, WrongPlace,
+    patient::{STANDING, least_wish},
     posts::{along_ray, edges},
     said,
 };
@@ -22,17 +23,12 @@ use crate::{
     avoid::Source,
     geometry::polygon::distance_sq_to_segment,
     metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW},
+    model::Objective,
     text::{
         message::Message,
         quantity::{meters, speed},
     },
 };
-
-/// Who wants to be slower than this, m/s, is not stuck but about to stand.
-const MIN_WANTED: f32 = 0.1;
-
-/// Who moves slower than this share of what it wants stands.
-const STANDING: f32 = 0.05;
 
 /// How long it must have stood, s, as far as the memory goes.
 const STOOD_FOR: f64 = 0.5;
@@ -103,8 +99,8 @@ pub(super) fn is_held_up(patient: &Patient) -> bool {
 
 fn stalled(patient: &Patient) -> Option<Stalled> {
     let me = patient.me;
-    // Who may hardly move is held by nobody.
-    if me.has_arrived() || me.settings.max_speed <= MIN_WANTED {
+    // One that may hardly move is held by nobody.
+    if me.has_arrived() || me.settings.max_speed <= least_wish(me) {
         return None;
     }
     let far = patient.steps().map(|step| step.position.distance(me.position)).fold(0.0, f32::max);
@@ -115,11 +111,11 @@ fn stalled(patient: &Patient) -> Option<Stalled> {
     if !patient.remembers_whole() || patient.steps().any(|step| step.arrived) {
         return None;
     }
-    let wanted = wanted_speed(patient).min(me.settings.max_speed);
-    let stays = wanted > MIN_WANTED && far < DEADLOCK_SHARE * DEADLOCK_WINDOW * wanted;
+    let expected = expected_speed(patient).min(me.settings.max_speed);
+    let stays = expected > least_wish(me) && far < DEADLOCK_SHARE * DEADLOCK_WINDOW * expected;
     let path = path_length(patient);
     let stall = if path > TREMBLING * far { Stall::Trembling(path) } else { Stall::Creeping };
-    stays.then(|| Stalled { stall, wanted, far, held: patient.held_by() })
+    stays.then(|| Stalled { stall, wanted: mean_wish(patient), far, held: patient.held_by() })
 }
 
 /// Whether it stands although it wants to move, and has done so for a while.
@@ -128,15 +124,19 @@ fn stands(patient: &Patient) -> bool {
     let stands = |velocity: Vec2| velocity.length() < STANDING * wanted;
     let now = patient.steps().last().map(|step| step.time);
     let mut lately = patient.steps().filter(|step| now.is_some_and(|now| now - step.time <= STOOD_FOR));
-    wanted > MIN_WANTED && stands(patient.choice.velocity) && lately.all(|step| stands(step.velocity))
+    wanted > least_wish(patient.me)
+        && stands(patient.choice.velocity)
+        && lately.all(|step| stands(step.velocity))
 }
 
-/// The speed that it wants, m/s: on the way to a goal its preferred speed, as in the figure `deadlock_time`, else what it
-/// wanted in the mean.
-fn wanted_speed(patient: &Patient) -> f32 {
-    if patient.me.goal().is_some() {
-        return patient.me.settings.preferred_speed;
-    }
+/// The speed by which getting somewhere is judged, m/s: on the way to a goal its preferred speed, as in the figure
+/// `deadlock_time`, else what it wanted in the mean.
+fn expected_speed(patient: &Patient) -> f32 {
+    if patient.me.goal().is_some() { patient.me.settings.preferred_speed } else { mean_wish(patient) }
+}
+
+/// The mean length of its preferred velocities, m/s: what sentences say that it wants.
+fn mean_wish(patient: &Patient) -> f32 {
     let speeds = patient.steps().map(|step| step.preferred.length());
     speeds.sum::<f32>() / patient.steps().count().max(1) as f32
 }
@@ -171,7 +171,7 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     let aim = patient.aim().map_or(ahead, |aim| direction.dot(aim - me.position));
     // Held by walls alone, or by nothing at this moment, it may stop at another edge than the one before its aim.
     let only_walls = stalled.held.iter().all(|source| matches!(source, Source::Edge(_)));
-    let at_it = me.settings.radius + DEADLOCK_SHARE * DEADLOCK_WINDOW * stalled.wanted;
+    let at_it = me.settings.radius + DEADLOCK_SHARE * DEADLOCK_WINDOW * expected_speed(patient);
     let hits = edges(patient.world, me.position).filter_map(|(edge, [a, b])| {
         let touches = distance_sq_to_segment(a, b, me.position) < at_it * at_it;
         let holds = stalled.held.contains(&edge) || only_walls && touches;
@@ -180,9 +180,12 @@ fn wall_face(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
     });
     let (edge, at) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
     let (wanted, behind) = (speed(stalled.wanted), meters(aim - at));
-    Some(Finding::problem(
-        Ailment::WallFace,
-        said::wall_face(stalled.lead(), edge, wanted, behind),
-        Remedy::Place(WrongPlace::Wall),
-    ))
+    let map = (!patient.world.roadmap.is_empty(), matches!(me.objective, Objective::Route(_)));
+    let wrong = match map {
+        (_, true) => WrongPlace::Waypoints,
+        (true, false) => WrongPlace::OffTheMap,
+        (false, false) => WrongPlace::Wall,
+    };
+    let sentence = said::wall_face(stalled.lead(), edge, wanted, behind);
+    Some(Finding::problem(Ailment::WallFace, sentence, Remedy::Place(wrong)))
 }

@@ -233,6 +233,11 @@ impl Run {
         &self.log[..self.next]
     }
 
+    /// Whether nothing but its own steps has changed the world since it had arrived at a step and the commands there.
+    pub fn is_left_to_itself_since(&self, step: u64) -> bool {
+        self.follower.is_none() && self.applied().last().is_none_or(|(at, _)| *at <= step)
+    }
+
     /// The commands still to come.
     pub fn upcoming(&self) -> &[(u64, Command)] {
         &self.log[self.next..]

@@ -96,7 +96,7 @@ pub(super) const THREADS: &[Thread] = &[
         answered: "The few that are kept may leave out the one that matters, and it reacts to others.",
         watch: "Watch two rows of three walk into each other: the middle ones have two seats for neighbors, and their companions fill both.",
         advice: "Try [max_neighbors = 8]: they see each other in time.",
-        seconds: 2.0,
+        seconds: 3.0,
         ailment: Ailment::Crowded,
         symptom: symptoms::bumps,
         until: 8.0,

@@ -160,7 +160,7 @@ answer-no_encoder = none: clips are GIF, PNG or SVG
 
 # The table of the doctor
 
-answer-ailment_columns = | ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured for real | s before → after |
+answer-ailment_columns = | ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured from now on | from the start | at no other cost | s before → after |
 answer-all_findings = all
 answer-all_problems = all problems
 answer-all_but = all but { $first } and { $second }

@@ -156,7 +156,7 @@ answer-no_encoder = 无：片段为 GIF、PNG 或 SVG
 
 # The table of the doctor
 
-answer-ailment_columns = | 问题 | 发现 | 自行结束 | 无害 | 未试 | 有对策（在持续者中） | 真正治好 | 之前 → 之后 s |
+answer-ailment_columns = | 问题 | 发现 | 自行结束 | 无害 | 未试 | 有对策（在持续者中） | 从现在起治好 | 从头治好 | 无别的代价 | 之前 → 之后 s |
 answer-all_findings = 全部
 answer-all_problems = 全部严重问题
 answer-all_but = 除{ $first }和{ $second }外的全部

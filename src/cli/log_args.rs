@@ -1,6 +1,6 @@
 //! How the commands that read a log are told what it leaves out.
 
-use std::{io::Read, path::Path, sync::Arc, time::Duration};
+use std::{io::Read, path::Path, sync::Arc};
 
 use anyhow::bail;
 use clap::Args;
@@ -15,9 +15,6 @@ use super::{
     output::{complain, is_standard, progress},
     said,
 };
-
-/// The program says what it waits for after this long without a complete step.
-const PATIENCE: Duration = Duration::from_secs(2);
 
 const STANDARD_INPUT: &str = "standard input";
 
@@ -101,7 +98,7 @@ impl Tuning {
 fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
     let mut told = None;
     loop {
-        if let Some(opened) = start.opened(PATIENCE) {
+        if let Some(opened) = start.opened(LiveLog::PATIENCE) {
             return Ok(opened?);
         }
         let wait = start.waits_for();

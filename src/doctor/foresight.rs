@@ -169,6 +169,9 @@ pub(super) fn unguarded(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(
         Ailment::Unguarded,
         said::unguarded(first),
-        Remedy::Set(vec![RemedialChange::method(Method::Orca, Scope::Agent(patient.index))]),
+        Remedy::Set(vec![
+            patient.avoiding_by(Method::Orca),
+            RemedialChange::method(Method::Orca, Scope::All),
+        ]),
     ))
 }

@@ -12,14 +12,16 @@ use super::{
 use crate::{
     avoid::{Choice, Source, Watched},
     geometry::unit,
-    model::{Agent, Method, Objective, World},
-    sim::{Decisions, Watch, decide},
+    model::{Agent, Key, Method, Objective, World},
+    sim::{Decisions, Watch, command::Scope, decide},
     text::quantity::{Seconds, seconds},
     why::binding,
 };
 
 /// A memory shorter than this, s, says nothing about habits.
 pub(super) const MIN_SECONDS: f64 = 1.0;
+
+pub(super) const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 
 /// One that wants to be slower than this share of its preferred speed is about to stand.
 const LEAST_WISH: f32 = 0.1;
@@ -138,11 +140,21 @@ impl<'a> Patient<'a> {
         part
     }
 
-    /// Whether none of the neighbors that it looks at takes a share of the effort.
+    /// Whether none of the others in range takes a share of the effort.
     pub fn is_alone_in_avoiding(&self) -> bool {
-        let neighbors = self.watched.into_iter().flat_map(|watched| &watched.neighbors);
-        let shares = neighbors.filter_map(|neighbor| self.world.agents.get(neighbor.index as usize)?.share());
-        shares.into_iter().all(|share| share == 0.0)
+        let in_range = self.others().filter(|(.., apart)| *apart < self.me.settings.neighbor_distance);
+        in_range.filter_map(|(_, other, _)| other.share()).all(|share| share == 0.0)
+    }
+
+    /// Another method for it; with all of the effort where no other takes a share.
+    pub fn avoiding_by(&self, method: Method) -> RemedialChange {
+        let one = Scope::Agent(self.index);
+        let change = RemedialChange::method(method, one);
+        let whole = RemedialChange::number(RESPONSIBILITY, 1.0, one);
+        match whole.filter(|_| self.is_alone_in_avoiding() && method != Method::Vo) {
+            Some(whole) => change.and(whole),
+            None => change,
+        }
     }
 
     /// What holds it now.

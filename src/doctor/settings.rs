@@ -1,6 +1,6 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, said};
+use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, patient::RESPONSIBILITY, said};
 use crate::{
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     sim::{Command, command::Scope},
@@ -12,7 +12,6 @@ use crate::{
 
 const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
 const MAX_SPEED: Key = Key::find("max_speed").expect("a declared key");
-const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 
 /// The least and the largest value that a key of an agent accepts.
 pub(super) fn range_of(key: &str) -> (f32, f32) {

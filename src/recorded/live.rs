@@ -120,6 +120,9 @@ impl LiveStart {
 }
 
 impl LiveLog {
+    /// The program says what it waits for after this long without a complete step.
+    pub const PATIENCE: Duration = Duration::from_secs(2);
+
     /// Begins to read rows on a thread of its own.
     pub fn begin(
         source: impl Read + Send + 'static,

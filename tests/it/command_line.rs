@@ -251,7 +251,7 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     let asked: [(&str, &[&str]); 11] = [
         ("run", &["run", "head-on", "--steps", "3", "--json"]),
         ("sweep", &sweep),
-        ("doctor", &["doctor", "head-on", "--seconds", "1s", "--json"]),
+        ("doctor", &["doctor", "python-rvo2-4", "--seconds", "1s", "--json"]),
         ("museum", &["museum", "--json"]),
         ("check", &["check", "head-on", "--json"]),
         ("replay", &["replay", "a.gif", "--json"]),

@@ -43,6 +43,7 @@ mod bad_input;
 mod book;
 #[cfg(feature = "lab")]
 mod campaign;
+#[cfg(feature = "lab")]
 mod causes;
 #[cfg(feature = "lab")]
 mod chinese;
@@ -56,6 +57,8 @@ mod color_vision;
 mod command_line;
 #[cfg(feature = "lab")]
 mod commands;
+#[cfg(feature = "lab")]
+mod corrections;
 #[cfg(feature = "lab")]
 mod density;
 #[cfg(feature = "lab")]
@@ -140,6 +143,7 @@ mod run_golden;
 mod scales;
 #[cfg(feature = "lab")]
 mod scenarios;
+#[cfg(feature = "lab")]
 mod schema;
 #[cfg(feature = "lab")]
 mod sentences;

@@ -113,9 +113,28 @@ const CLAIMS: &[Claim] = claims! {
         "0.1" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.1" "arrivals" 8.0,
         "0.05" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.05" "arrivals" 0.0,
     }
-    "ailment/deadlock": "0.001 m/s frees a pair, this ring needs 0.2 m/s." {
+    "ailment/deadlock": "0.001 m/s frees a pair;" {
         "0.001" = "head-on --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.001" "arrivals" 2.0,
-        "0.2" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "arrivals" 8.0,
+    }
+    "ailment/deadlock": "this ring takes 42 s with 0.2 m/s, and 126 s with 0.05 m/s." {
+        "42" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
+        "126" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
+    }
+    "idea/deadlock": "The ring of eight in `deadlock-ring` takes 42 s with 0.2 m/s, and 126 s with 0.05 m/s." {
+        "42" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
+        "126" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
+    }
+    "tunable/deadlock.breaker": "`deadlock-ring` takes 42 s with 0.2 m/s, and 126 s with 0.05 m/s." {
+        "42" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
+        "126" = "deadlock-ring --seconds 200 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
+    }
+    "metric/jerk": "in `circle-10`, half the step gives about 2.2 times as much" {
+        "" = "circle-10 --seconds 40" "jerk" 1.405,
+        "2.2" = "circle-10 --seconds 40 --set time_step=0.05" "jerk" 3.096,
+    }
+    "metric/flow": "In `bottleneck`, whose door is 1.2 m wide, the last of sixty arrives after 24 s with a radius of 0.2 m, and after 53 s with 0.25 m." {
+        "24" = "bottleneck --seconds 60 --set radius=0.2" "makespan" 24.1,
+        "53" = "bottleneck --seconds 60 --set radius=0.25" "makespan" 52.8,
     }
     "ailment/deadlock": "all eight arrive after 33 s." {
         "33" = "deadlock-ring --seconds 80 --method hrvo" "makespan" 33.2,

@@ -27,7 +27,7 @@ metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt| until T; of the world: m
 metrics-path_ratio_source = SocNavBench path_length_ratio
 
 metrics-reversals_name = heading reversals
-metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Velocities below { $slow } of the maximum speed have no heading.
+metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Straight back, to within { $turn }, is a turn back from either side. Velocities below { $slow } of the maximum speed have no heading: the next one is compared with the last before.
 metrics-reversals_definition = changes of the sign of the turn with a dead-band of { $turn }; of the world: mean over all agents
 metrics-reversals_source = SteerSuite numTimesVelocityChangedSignOverWindow; arXiv 2305.04511; dead-band ours
 

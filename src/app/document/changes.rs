@@ -68,7 +68,7 @@ impl Way {
 /// Most changes that can be taken back.
 const MAX_CHANGES: usize = 500;
 
-/// ChangeHistory to take back, and to make again.
+/// The changes that can be taken back, and made again.
 #[derive(Debug, Default)]
 pub struct ChangeHistory {
     done: Vec<Change>,

@@ -2,8 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// The program says what it waits for after this long without a complete step.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+use sidestep::recorded::LiveLog;
 
 /// What is said once of a log that is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +42,6 @@ impl LiveTold {
 
     /// How long no step has been complete, where that is long.
     pub fn waits(&self) -> Option<Duration> {
-        self.complete.map(|(_, since)| since.elapsed()).filter(|time| *time >= PATIENCE)
+        self.complete.map(|(_, since)| since.elapsed()).filter(|time| *time >= LiveLog::PATIENCE)
     }
 }

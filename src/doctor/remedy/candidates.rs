@@ -2,7 +2,7 @@
 
 use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use crate::{
-    doctor::{Ailment, Finding, Patient, sight::farthest_need, walls},
+    doctor::{Ailment, Finding, Patient, patient::RESPONSIBILITY, sight::farthest_need, walls},
     model::{
         Key, Method, World,
         agent::Steering,
@@ -17,7 +17,6 @@ const TIME_HORIZON: Key = Key::TIME_HORIZON;
 const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
-const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 const STEERING: Key = Key::find("steering").expect("a declared key");
 const MAX_ACCELERATION: Key = Key::find("max_acceleration").expect("a declared key");
 const MAX_TURN_RATE: Key = Key::find("max_turn_rate").expect("a declared key");
@@ -219,9 +218,8 @@ impl CandidateList<'_> {
 
     /// Another method of the one, then of all.
     fn methods(&mut self) {
-        for scope in [Scope::Agent(self.patient.index), Scope::All] {
-            self.changes.extend(self.other_methods().map(|method| RemedialChange::method(method, scope)));
-        }
+        self.changes.extend(self.other_methods().map(|method| self.patient.avoiding_by(method)));
+        self.changes.extend(self.other_methods().map(|method| RemedialChange::method(method, Scope::All)));
     }
 
     /// Two things at once, for everybody.

@@ -21,8 +21,6 @@ pub(super) struct Course {
     agent: u32,
     ailment: Ailment,
     start: f64,
-    /// How far all were from their goals then, m.
-    to_go: f64,
     /// When it was last looked at.
     looked_at: f64,
     figures: Figures,
@@ -34,7 +32,7 @@ impl Course {
     pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
         let mut metrics = Metrics::new();
         metrics.observe_world(&world);
-        let (start, to_go) = (world.time, left_to_go(&world));
+        let start = world.time;
         let mut simulation = Simulation::new(world);
         simulation.watch(Watch::Agents(vec![agent]));
         Course {
@@ -44,7 +42,6 @@ impl Course {
             agent,
             ailment,
             start,
-            to_go,
             looked_at: start,
             figures: Figures::default(),
             standing: Standing::default(),
@@ -63,7 +60,7 @@ impl Course {
             standstill: agents.filter_map(|agent| self.metrics.deadlock_time(agent)).sum(),
             standing: self.standing.seconds(),
             arrivals: self.metrics.arrivals() as u32,
-            headway: self.to_go - left_to_go(self.simulation.world()),
+            left_to_go: left_to_go(self.simulation.world()),
             ..self.figures
         }
     }

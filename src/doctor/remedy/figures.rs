@@ -29,13 +29,13 @@ pub(super) struct Figures {
     pub standing: f64,
     /// How many have arrived.
     pub arrivals: u32,
-    /// How far all have come toward their goals, m.
-    pub headway: f64,
+    /// How far all are from their goals, beyond their radii, m.
+    pub left_to_go: f64,
     /// How long shares or limits were found on the one agent, s, where they are not the ailment itself.
     pub created: f64,
 }
 
-/// A change may cost this share of the way that all have come toward their goals.
+/// A change may cost all together this share of the way that is left.
 const LOST: f64 = 0.01;
 
 impl Figures {
@@ -48,9 +48,9 @@ impl Figures {
             || self.arrivals < before.arrivals
     }
 
-    /// Whether all together came less far toward their goals.
-    fn is_less_far_than(&self, before: &Figures) -> bool {
-        self.headway < before.headway - LOST * before.headway.abs()
+    /// Whether all together are farther from their goals, beyond rounding.
+    fn is_farther_than(&self, before: &Figures) -> bool {
+        self.left_to_go > (1.0 + LOST) * before.left_to_go + 1e-3
     }
 }
 
@@ -68,7 +68,7 @@ impl RunFigures {
         self.whole.ailing <= FALLEN * before.whole.ailing
             && late(self) <= FALLEN * late(before) + SLACK
             && !self.whole.is_worse_than(&before.whole)
-            && !self.whole.is_less_far_than(&before.whole)
+            && !self.whole.is_farther_than(&before.whole)
     }
 }
 

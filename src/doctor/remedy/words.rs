@@ -11,6 +11,7 @@ use crate::{
         message::{Message, SettingValue},
         quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
         said::{OneAgent, Wording},
+        terms,
     },
 };
 
@@ -103,9 +104,9 @@ fn message_of(command: &Command) -> Message {
                 (Key::Agent(_), Scope::Agent(agent)) => said::setting_of(setting, OneAgent(agent)),
             }
         }
-        Command::SetMethod { method, scope: Scope::All } => said::method_of_all(method.label().into()),
+        Command::SetMethod { method, scope: Scope::All } => said::method_of_all(terms::method_name(method)),
         Command::SetMethod { method, scope: Scope::Agent(agent) } => {
-            said::method_of(method.label().into(), OneAgent(agent))
+            said::method_of(terms::method_name(method), OneAgent(agent))
         }
         Command::SetObjective { agent, objective: Objective::Goal(to) } => {
             said::goal_at(OneAgent(agent), Coordinates(to))

@@ -77,6 +77,11 @@ pub fn in_words(name: &str) -> String {
     words.map_or_else(|| name.to_string(), |words| words.to_string())
 }
 
+/// What a method is called: by its letters, and in words if it avoids nothing.
+pub fn method_name(method: Method) -> String {
+    if method == Method::None { said::no_method().to_string() } else { method.label().into() }
+}
+
 /// What a method does, in a sentence for a tooltip.
 pub fn method(method: Method) -> Message {
     match method {

@@ -39,6 +39,7 @@ messages! {
 
     per_thousand_decisions();
 
+    no_method();
     method_none();
     method_vo();
     method_rvo();

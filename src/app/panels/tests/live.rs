@@ -217,8 +217,8 @@ fn feed(c: &mut Choices) -> String {
     let columns = header.split(',').count();
     let mut text = header.to_string() + "\n";
     let (mut step, mut newcomers) = (0, 0);
-    for _ in 0..c.size(300) {
-        let agents = if c.once_in(30) { c.count(0, 200) } else { c.count(0, 4) };
+    for _ in 0..c.size(100) {
+        let agents = if c.once_in(60) { c.count(0, 200) } else { c.count(0, 4) };
         // In some logs agents come and go all the time.
         newcomers += if c.once_in(3) { c.count(0, 3) } else { 0 };
         for agent in 0..agents {

@@ -41,9 +41,6 @@ fn held(case: &Case, trace: &OrcaTrace) -> Message {
     let violated = held.iter().filter(|held| held.by > 0.0).count().max(1).min(held.len());
     let (violated, barring) = held.split_at(violated);
     let passing = passing(case, trace, &sources);
-    if violated.iter().all(|held| held.by == 0.0) {
-        return said::held_on(sources, case.at_most(trace.chosen), case.wanted(), passing);
-    }
     let violated = violations(violated, held.len() == 1);
     said::held(sources, case.at_most(trace.chosen), case.wanted(), violated, bars(barring), passing)
 }

@@ -42,7 +42,6 @@ messages! {
     nothing_in_the_way();
 
     permitted(lines: usize);
-    held_on(by: Vec<Source>, full: Option<Message>, wish: Message, passing: Option<Message>);
     held(
         by: Vec<Source>,
         full: Option<Message>,

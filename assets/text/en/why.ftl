@@ -23,11 +23,6 @@ why-permitted =
        *[other] all of its { $lines } lines permit it
     }
 why-held = Held by { $by }{ $full }: { $wish } violates { $violated }{ $bars }{ $passing }
-why-held_on =
-    Held by { $by }{ $full }: { $wish } lies on { $by_count ->
-        [one] that line
-       *[other] those lines
-    }{ $passing }
 why-that_line = that line by { $by }
 why-the_line = the line of { $of } by { $by }
 why-that_of = that of { $of } by { $by }

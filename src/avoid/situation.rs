@@ -34,6 +34,9 @@ impl Situation<'_> {
 }
 
 /// The kind of velocity that an agent chose.
+///
+/// The two-body rule tests the present velocity alone: `Free` where that one hits nobody, `Adjusted` where it steps away
+/// from the agent that it hits first, which need not meet other constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Outcome {
     /// It takes its preferred velocity (clamped to the maximum speed).

@@ -45,7 +45,7 @@ pub(super) struct FigurePart {
     pub backwards: u64,
 }
 
-/// FigureParts are working memory, and no state.
+/// The parts are working memory, and no state.
 #[derive(Debug, Default)]
 pub(super) struct FigureParts(Vec<FigurePart>);
 

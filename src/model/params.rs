@@ -224,14 +224,14 @@ tunables! {
             key "detection_box.min_length", unit "m", formula "L = min · (1 + speed / v_max)", value Real;
         /// How hard the detection box brakes.
         box_braking: f32 = 0.2, real((0.0, 2.0), (0.0, 1e3), false),
-            key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − ip / L), m · v / dt)", value Real;
+            key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − entry / L), m · v / dt), entry = max(0, x − √(e² − y²))", value Real;
         /// How hard the detection box pushes aside.
         box_strength: f32 = 2.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · max(1, 1 + (L − x) / L)", value Real;
         /// Where the detection box pushes: along the vehicle's own y axis, or along the obstacle's true normal, which
         /// also brakes and dead ahead does nothing else.
         box_push: Push = Push::Side, Domain::Choice { names: Push::NAMES },
-            key "detection_box.push", unit "", formula "n = (ip − x, −y) / e", value Choice;
+            key "detection_box.push", unit "", formula "n = (entry − x, −y) / |(entry − x, −y)|, entry = max(0, x − √(e² − y²))", value Choice;
         /// Angle of view of the feeler: only circles within it are seen.
         feeler_view: f32 = 180.0, real((10.0, 360.0), (0.0, 360.0), false),
             key "feeler.view", unit "°", formula "difference · h > |difference| · cos(view / 2)", value Real;
@@ -268,7 +268,7 @@ tunables! {
             key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
         /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
         museum_braking: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
-            key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − ip / L)", value Choice;
+            key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − entry / L), entry = max(0, x − √(e² − y²))", value Choice;
         /// Detection box, intersection: printed without the square root, it takes a length minus an area.
         museum_sqrt: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;

@@ -37,12 +37,14 @@ fn relaxed(case: &Case, trace: &OrcaTrace, failed_line: usize) -> Message {
 fn held(case: &Case, trace: &OrcaTrace) -> Message {
     let held = holding_lines(case, trace);
     let sources: Vec<Source> = held.iter().map(|held| held.source).collect();
-    // The worst is violated, if only by a rounding error: without that there would be nothing to hold.
-    let violated = held.iter().filter(|held| held.by > 0.0).count().max(1).min(held.len());
+    let (full, wanted, passing) = (case.at_most(trace.chosen), case.wanted(), passing(case, trace, &sources));
+    let violated = held.iter().filter(|held| held.by > 0.0).count();
+    if violated == 0 {
+        return said::held_on(sources, full, wanted, speed(UNCHANGED), passing);
+    }
     let (violated, barring) = held.split_at(violated);
-    let passing = passing(case, trace, &sources);
     let violated = violations(violated, held.len() == 1);
-    said::held(sources, case.at_most(trace.chosen), case.wanted(), violated, bars(barring), passing)
+    said::held(sources, full, wanted, violated, bars(barring), passing)
 }
 
 /// The lines that are violated, the worst first, and by how much.

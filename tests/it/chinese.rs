@@ -261,3 +261,56 @@ fn reports_in_chinese_have_no_english_words_but_names() {
         assert!(english.is_empty(), "{arguments:?}: {english:?}");
     }
 }
+
+/// Every file with Chinese words, by its name.
+fn chinese_files() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = vec![root.join("assets/text/zh"), root.join("assets/pages/zh")];
+    let mut files = vec![("docs/terms.md".to_string(), read("docs/terms.md"))];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push((path.display().to_string(), fs::read_to_string(&path).expect("a text")));
+            }
+        }
+    }
+    files
+}
+
+#[test]
+fn a_thing_has_one_chinese_name() {
+    let files = chinese_files();
+    assert!(files.len() > 200, "{}", files.len());
+    for (name, text) in &files {
+        assert!(!text.contains("机车"), "{name}: a vehicle is 车辆");
+        // What is searched for may have more names.
+        let body = text.rsplit("+++\n").next().unwrap_or(text);
+        let is_of_the_breaker = name.contains("deadlock") || name.ends_with(".ftl");
+        assert!(!(is_of_the_breaker && body.contains("噪声")), "{name}: deadlock.noise is 扰动");
+    }
+    let noise = read("assets/pages/zh/tunable/deadlock.noise.md");
+    assert!(noise.contains("title = \"扰动\""), "{noise}");
+}
+
+#[test]
+fn a_lesson_calls_a_slider_by_the_name_that_it_has() {
+    let names = table("assets/text/zh/keys.toml");
+    let lesson = read("assets/text/zh/lessons/parameters.toml");
+    let name = names["max_neighbors"].as_str().expect("a name");
+    assert!(lesson.contains(&format!("滑块“{name}”")) && !lesson.contains("max neighbors"), "{name}");
+}
+
+/// The page of questions says what is English in every language, and help is not.
+#[test]
+fn help_speaks_the_language_that_is_asked_for() {
+    for arguments in [&["--help"][..], &["run", "--help"], &["help", "doctor"]] {
+        let help = answer("C", &[arguments, &["--lang", "zh"]].concat());
+        assert!(help.contains(is_han), "{arguments:?}: {help}");
+        let english = answer("C", &[arguments, &["--lang", "en"]].concat());
+        assert!(!english.contains(is_han), "{arguments:?}");
+    }
+    assert!(!read("docs/faq.md").contains("Help of the command line is in English"));
+}

@@ -683,3 +683,39 @@ fn the_two_triangles_of_a_cut_have_numerator_and_denominator_as_sides() {
     }
     assert!(seen > 15, "{seen}");
 }
+
+#[test]
+fn the_triangle_of_a_chord_has_the_distance_of_the_line_as_a_side() {
+    let palette = Palette::of(Theme::Dark);
+    let mut seen = 0;
+    for name in ["four-balls", "circle-10", "pillars"] {
+        let mut world = Scenario::load(name).expect("built in").world();
+        for _ in 0..12 {
+            let decisions = decide(&world, &Watch::Nobody);
+            advance(&mut world, &decisions);
+        }
+        let decisions = decide(&world, &Watch::Everybody);
+        for watched in &decisions.watched {
+            let Trace::Orca(trace) = &watched.trace else { continue };
+            let lens = lens_on(&world, &decisions, watched.agent, &palette, 480.0);
+            let setting = Setting::of(&lens).expect("the agent is there");
+            for step in steps(trace, setting) {
+                let StepEvent::ChordFound { interval: Some(_), .. } = step.event else { continue };
+                let (Some(current), 2) = (step.current, step.program) else { continue };
+                let line = trace.half_planes[current];
+                let (p, d) = (wide(line.point), wide(line.direction));
+                let (distance, most) = (d.perp_dot(p).abs(), f64::from(setting.max_speed));
+                let foot = p - d * p.dot(d);
+                let end = foot + d * (most * most - distance * distance).sqrt();
+                let lines = straight(&draw(&lens, trace, &step));
+                for [from, to] in [[DVec2::ZERO, foot], [foot, end], [DVec2::ZERO, end]] {
+                    let is_it =
+                        |line: &[DVec2; 2]| line[0].distance(from) < 2e-3 && line[1].distance(to) < 2e-3;
+                    assert!(lines.iter().any(is_it), "{name}: no line from {from} to {to}");
+                }
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 15, "{seen}");
+}

@@ -858,3 +858,27 @@ fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
     let kinds: BTreeSet<_> = events.iter().map(|event| event.kind).collect();
     assert!(kinds.contains(&EventKind::Relaxed) && kinds.contains(&EventKind::Reversal), "{kinds:?}");
 }
+
+/// Turns near a half circle and slow headings, by the definition that is shown.
+#[test]
+fn the_definition_of_a_reversal_leaves_no_turn_open() {
+    for (headings, want, what) in [
+        (&[0.0, 10.0, 10.0 + 176.0][..], 0, "on to the left, 4 degrees short of a half turn"),
+        (&[0.0, 10.0, 10.0 + 178.0], 1, "straight back within the band"),
+        (&[0.0, 10.0, 10.0 - 178.0], 1, "the same from the other side"),
+        (&[0.0, 10.0, 10.0 - 176.0], 1, "back to the right"),
+    ] {
+        assert_eq!(reversals(headings), want, "{what}: {headings:?}");
+    }
+    // A slow step is left out: left by ten degrees, a stop that trembles, and back by eight.
+    let mut puppets = Puppets::new(0.1, vec![bound_for(Vec2::ZERO, Vec2::new(1e6, 0.0))]);
+    for (heading, speed) in [(0.0, 1.0), (10.0, 1.0), (-90.0, 0.03), (90.0, 0.03), (2.0, 1.0)] {
+        let direction = crate::common::turned(DVec2::X, f64::to_radians(heading));
+        puppets.go(&[(direction * speed).as_vec2()]);
+    }
+    assert_eq!(puppets.metrics.reversals(0), Some(1));
+    let metric = METRICS.iter().find(|metric| metric.id == "reversals").expect("it is there");
+    let (about, definition) = (metric.about().to_string(), metric.formula().to_string());
+    assert!(about.contains("such steps are left out") && about.contains("Straight back"), "{about}");
+    assert!(definition.contains("±π the sign changes") && definition.contains("around 0"), "{definition}");
+}

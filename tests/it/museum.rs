@@ -596,3 +596,10 @@ fn few_and_many_meet_infeasible_lines_at_every_len_and_go_other_ways() {
         }
     }
 }
+
+/// `lp::parallel` has two such lines.
+#[test]
+fn the_card_on_parallel_lines_says_that_a_numerator_above_zero_need_not_mean_opposed_ones() {
+    let about = museum::find("parallel").expect("a card").about().to_string();
+    assert!(about.contains("a numerator above zero means opposed lines. It does not"), "{about}");
+}

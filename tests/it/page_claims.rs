@@ -113,9 +113,32 @@ const CLAIMS: &[Claim] = claims! {
         "0.1" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.1" "arrivals" 8.0,
         "0.05" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.05" "arrivals" 0.0,
     }
-    "ailment/deadlock": "0.001 m/s frees a pair, this ring needs 0.2 m/s." {
+    "ailment/deadlock": "0.001 m/s frees a pair." {
         "0.001" = "head-on --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.001" "arrivals" 2.0,
-        "0.2" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "arrivals" 8.0,
+    }
+    "ailment/deadlock": "all eight have arrived after 126 s with 0.05 m/s, after 42 s with 0.2 m/s." {
+        "126" = "deadlock-ring --seconds 150 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
+        "42" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
+    }
+    "idea/deadlock": "all have arrived after 126 s with 0.05 m/s, after 42 s with 0.2 m/s." {
+        "126" = "deadlock-ring --seconds 150 --set deadlock.breaker=perturbation --set deadlock.noise=0.05" "makespan" 125.5,
+        "42" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.2" "makespan" 42.25,
+    }
+    "tunable/deadlock.noise": "In `deadlock-ring` it stands for 572 s at 0.01 m/s, a hundredth of the preferred speed, before it opens; for 44 s at 0.1 m/s, and not at all at 0.3 m/s." {
+        "572" = "deadlock-ring --seconds 640 --set deadlock.breaker=perturbation --set deadlock.noise=0.01" "deadlock_time" 572.0,
+        "0.01" = "deadlock-ring --seconds 640 --set deadlock.breaker=perturbation --set deadlock.noise=0.01" "arrivals" 8.0,
+        "44" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.1" "deadlock_time" 43.5625,
+        "0.3" = "deadlock-ring --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.3" "deadlock_time" 0.0,
+    }
+    "metric/flow": "53 agents pass in the first 14 s with a radius of 0.2 m, 3.8 in a second, and only 26 with 0.25 m, 1.9 in a second." {
+        "53" = "bottleneck --seconds 14 --set radius=0.2" "forwards" 53.0,
+        "3.8" = "bottleneck --seconds 14 --set radius=0.2" "flow" 3.786,
+        "26" = "bottleneck --seconds 14 --set radius=0.25" "forwards" 26.0,
+        "1.9" = "bottleneck --seconds 14 --set radius=0.25" "flow" 1.857,
+    }
+    "ailment/shares": "In `head-on` two with shares of zero drive through each other, up to 2 m deep." {
+        "2" = "head-on --seconds 20 --set responsibility=0" "smallest_gap" -2.0,
+        "" = "head-on --seconds 20 --set responsibility=0" "arrivals" 2.0,
     }
     "ailment/deadlock": "all eight arrive after 33 s." {
         "33" = "deadlock-ring --seconds 80 --method hrvo" "makespan" 33.2,
@@ -256,4 +279,20 @@ fn what_the_pages_say_of_scenes_is_what_they_do() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A ratio of two runs: no run has it as a figure of its own.
+#[test]
+fn the_page_on_jerk_says_by_how_much_half_the_step_multiplies_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let jerk = |step: &str| {
+        let arguments = ["run", "--json", "--quiet", "circle-10", "--seconds", "30", "--set", step];
+        let output = sidestep(folder.path(), &arguments);
+        let summary: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        summary["figures"]["jerk"].as_f64().expect("a number")
+    };
+    let ratio = format!("{:.1}", jerk("time_step=0.05") / jerk("time_step=0.1"));
+    let english = page("en", "metric/jerk");
+    assert!(english.contains(&format!("half the step gives about {ratio} times as much")), "{ratio}");
+    assert!(page("zh", "metric/jerk").contains(&format!("步长减半，它大约是原来的 {ratio} 倍")), "{ratio}");
 }

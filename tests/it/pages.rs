@@ -245,3 +245,51 @@ fn without_an_agent_a_number_is_a_dash() {
     assert!(page.figures().all(|figure| figure.words(None) == "–"));
     assert_eq!(page.figures().count(), 2);
 }
+
+/// The rows of each source, by the headings of the page on them: the section of a source begins with its letter.
+fn rows_of_sources() -> BTreeMap<char, BTreeSet<u32>> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/sources.md");
+    let text = fs::read_to_string(path).expect("the page");
+    let (mut rows, mut letter) = (BTreeMap::<char, BTreeSet<u32>>::new(), None);
+    for line in text.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            letter = heading.split_once(" · ").and_then(|(letter, _)| letter.chars().next());
+        } else if let (Some(letter), Some(row)) = (letter, line.strip_prefix("| ")) {
+            let number = row.split(' ').next().and_then(|number| number.parse().ok());
+            rows.entry(letter).or_default().extend(number.filter(|_: &u32| true));
+        }
+    }
+    rows
+}
+
+/// Each "source C, row 61" of a text: the letter and the row.
+fn cited(text: &str) -> Vec<(char, u32)> {
+    let text = text.to_lowercase();
+    let letters = text.split("source ").skip(1).filter_map(|rest| {
+        let letter = rest.chars().next()?.to_ascii_uppercase();
+        let rest = rest[1..].trim_start_matches("'s").trim_start_matches(", ");
+        let numbers = rest.strip_prefix("rows ").or(rest.strip_prefix("row "))?;
+        let number: String = numbers.chars().take_while(char::is_ascii_digit).collect();
+        Some((letter, number.parse().ok()?))
+    });
+    letters.collect()
+}
+
+#[test]
+fn a_page_cites_rows_by_the_source_that_has_them() {
+    let rows = rows_of_sources();
+    assert_eq!(rows.keys().collect::<String>(), "ABCD");
+    let mut count = 0;
+    for (address, text) in texts(Language::English) {
+        for (letter, row) in cited(&text) {
+            count += 1;
+            // Remarks on all sources have rows of their own, above.
+            let owner = rows.iter().find(|(_, rows)| rows.contains(&row)).map(|(letter, _)| *letter);
+            assert!(
+                owner.is_none_or(|owner| owner == letter),
+                "{address}: row {row} is not of source {letter}"
+            );
+        }
+    }
+    assert!(count > 60, "only {count}");
+}

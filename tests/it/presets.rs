@@ -387,3 +387,33 @@ fn a_unit_that_is_none_is_refused_where_it_stands() {
     );
     assert!(refused("0.02", "0.0").contains("meters_per_unit"));
 }
+
+/// What a text offers as a setting: `key = value`, up to the next blank or mark.
+fn offered(text: &str) -> Vec<(Key, String)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let settings = words.windows(3).filter(|three| three[1] == "=");
+    let named = |three: &[&str]| {
+        let name = three[0].trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        let name = name.rsplit('；').next().unwrap_or(name).rsplit('类').next().unwrap_or(name);
+        let value = three[2].trim_end_matches([',', ';', '.', '"', '；', '。']);
+        Some((Key::find(name)?, value.to_string()))
+    };
+    settings.filter_map(named).collect()
+}
+
+#[test]
+fn settings_that_a_preset_names_in_its_words_are_accepted() {
+    for file in ["assets/presets.toml", "assets/text/zh/presets.toml"] {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).expect("the file");
+        // Values in tables are checked with the presets; here are those within words.
+        let within = text.split('"').skip(1).step_by(2);
+        let settings: Vec<(Key, String)> = within.flat_map(offered).collect();
+        assert!(!settings.is_empty(), "{file}");
+        for (key, value) in settings {
+            let setting = format!("{}={value}", key.name());
+            let output = sidestep(Path::new("."), &["run", "head-on", "--steps", "1", "--set", &setting]);
+            let refused = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{file} offers {setting}: {refused}");
+        }
+    }
+}

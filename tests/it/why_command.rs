@@ -689,3 +689,72 @@ fn without_a_choice_it_is_the_agent_that_the_scenario_selects() {
     assert_eq!(json_in(folder.path(), &["scene.toml"])["agent"], 1);
     assert_eq!(json_in(folder.path(), &["scene.toml", "--agent", "0"])["agent"], 0);
 }
+
+/// The wall lets the agent make (1.5 m − 0.5 m) / 1 s, and it would like 0.05 mm/s more.
+const NO_MORE_THAN_THE_WALL_LETS: &str = "\
+title = \"Face\"
+time_step = 0.1
+method = \"orca\"
+
+[defaults]
+radius = 0.5
+max_speed = 2.0
+preferred_speed = 1.00005
+time_horizon_obstacle = 1.0
+
+[[agents]]
+position = [0.0, 0.0]
+goal = [10.0, 0.0]
+
+[[polygons]]
+vertices = [[1.5, -3.0], [2.0, -3.0], [2.0, 3.0], [1.5, 3.0]]
+";
+
+#[test]
+fn a_line_that_is_violated_by_nothing_is_not_called_violated() {
+    let folder = folder_with(NO_MORE_THAN_THE_WALL_LETS);
+    let said = json_in(folder.path(), &["scene.toml"]);
+    let sentence = said["sentence"].as_str().expect("a sentence");
+    assert_eq!(said["outcome"], "adjusted");
+    assert_eq!(
+        sentence,
+        "Held by wall edge 3: its preferred velocity lies on that line, to within 0.0001 m/s."
+    );
+    let more = json_in(folder.path(), &["scene.toml", "--set", "preferred_speed=1.05"]);
+    let sentence = more["sentence"].as_str().expect("a sentence");
+    assert_eq!(sentence, "Held by wall edge 3: its preferred velocity violates that line by 0.05 m/s.");
+}
+
+/// What the page of keys says of `outcome`, against every decision of ten agents.
+#[test]
+fn the_outcome_means_what_the_page_says_also_under_the_two_body_rule() {
+    let page = include_str!("../../docs/why.md");
+    let row = page.lines().find(|line| line.starts_with("| `outcome` |")).expect("a row");
+    for (mode, meets_all) in [("union", true), ("shift", false)] {
+        let (mut adjusted, mut broken, mut colliding) = (0, 0, 0);
+        for (step, agent) in (0..12).flat_map(|k| (0..10).map(move |agent| (10 * k, agent))) {
+            let (step, agent, mode) = (step.to_string(), agent.to_string(), format!("vo.mode={mode}"));
+            let set = ["--method", "vo", "--set", &mode];
+            let said = json(&[&["circle-10", "--step", &step, "--agent", &agent], &set[..]].concat());
+            let depths = |key: &str| {
+                list(&said["cones"]).iter().map(|cone| number(&cone[key])).fold(f64::NEG_INFINITY, f64::max)
+            };
+            match said["outcome"].as_str() {
+                Some("adjusted") => {
+                    adjusted += 1;
+                    broken += usize::from(depths("chosen_violation") > 0.01);
+                }
+                Some("free") => colliding += usize::from(depths("violation") > 0.01),
+                Some("relaxed") => assert!(meets_all, "never under the two-body rule"),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!(adjusted > 10, "{mode}: {adjusted}");
+        assert_eq!(broken == 0, meets_all, "{mode}: {broken} of {adjusted} adjusted decisions lie in a cone");
+        assert_eq!(colliding == 0, meets_all, "{mode}: {colliding} free decisions lie in a cone");
+    }
+    for part in ["at `shift`) tests the present velocity alone", "into other cones or not", "never `relaxed`"]
+    {
+        assert!(row.contains(part), "{row}");
+    }
+}

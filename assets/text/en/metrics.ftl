@@ -27,8 +27,8 @@ metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt| until T; of the world: m
 metrics-path_ratio_source = SocNavBench path_length_ratio
 
 metrics-reversals_name = heading reversals
-metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Velocities below { $slow } of the maximum speed have no heading.
-metrics-reversals_definition = changes of the sign of the turn with a dead-band of { $turn }; of the world: mean over all agents
+metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Straight back, within { $turn }, is always a turn to the other side. Velocities of at most { $slow } of the maximum speed have no heading: such steps are left out, and the next heading is held against the extreme before them.
+metrics-reversals_definition = changes of the sign of the turn from the extreme heading, an angle in (−π, π], with a dead-band of { $turn } around 0; within { $turn } of ±π the sign changes; of the world: mean over all agents
 metrics-reversals_source = SteerSuite numTimesVelocityChangedSignOverWindow; arXiv 2305.04511; dead-band ours
 
 metrics-jerk_name = jerk

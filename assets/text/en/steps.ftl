@@ -133,7 +133,7 @@ steps-formula_violation =
     }
 steps-formula_chord =
     { $computed ->
-        [rvo2] t = −q · d ∓ √((q · d)² + v_max² − q²)
+        [rvo2] t = −q · d ∓ √((q · d)² + v_max² − q²), c² = q² − (q · d)²
        *[robust] t = ∓ √(v_max² − c²)
     }
 steps-formula_cut =
@@ -160,6 +160,8 @@ steps-violation = violation
 steps-tolerance = tolerance
 steps-left_end = t_left
 steps-right_end = t_right
+steps-distance = c
+steps-half_chord = √(v_max² − c²)
 steps-numerator = numerator
 steps-denominator = denominator
 steps-place = t

@@ -48,6 +48,7 @@ term-per_thousand_decisions = per 1000 agent-steps
 
 # What each method does
 
+term-no_method = none
 term-method_none = No avoidance: every agent takes its preferred velocity.
 term-method_vo = Velocity obstacle (Fiorini, Shiller 1998): leaves the cone of every neighbor, assuming that it keeps its velocity. Both agents step aside and back again: the zigzag.
 term-method_rvo = Reciprocal velocity obstacle (van den Berg, Lin, Manocha 2008): the cone's apex moves to the mean of both velocities, so each does half.

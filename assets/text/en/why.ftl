@@ -23,6 +23,11 @@ why-permitted =
        *[other] all of its { $lines } lines permit it
     }
 why-held = Held by { $by }{ $full }: { $wish } violates { $violated }{ $bars }{ $passing }
+why-held_on =
+    Held by { $by }{ $full }: { $wish } { $by_count ->
+        [one] lies on that line, to within { $most }
+       *[other] violates none of these lines by more than { $most }
+    }{ $passing }
 why-that_line = that line by { $by }
 why-the_line = the line of { $of } by { $by }
 why-that_of = that of { $of } by { $by }

@@ -27,8 +27,8 @@ metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt|，积到 T；世界：�
 metrics-path_ratio_source = SocNavBench 的 path_length_ratio
 
 metrics-reversals_name = 朝向反复次数
-metrics-reversals_about = 朝向先转到一侧，又从极值处转回超过 { $turn } 的次数，不论用了一步还是多步。速度低于最大速度的 { $slow } 时没有朝向。
-metrics-reversals_definition = 转角变号的次数，死区为 { $turn }；世界：所有智能体的平均值
+metrics-reversals_about = 朝向先转到一侧，又从极值处转回超过 { $turn } 的次数，不论用了一步还是多步。调头（与正后方相差不到 { $turn }）总算转向另一侧。速度不超过最大速度的 { $slow } 时没有朝向：这些步不计，之后的朝向仍与之前的极值比较。
+metrics-reversals_definition = 从极值朝向算起的转角（取值 (−π, π]）变号的次数，0 附近的死区为 { $turn }；与 ±π 相差不到 { $turn } 时算作变号；世界：所有智能体的平均值
 metrics-reversals_source = SteerSuite 的 numTimesVelocityChangedSignOverWindow；arXiv 2305.04511；死区为本项目所定
 
 metrics-jerk_name = 加加速度

@@ -133,7 +133,7 @@ steps-formula_violation =
     }
 steps-formula_chord =
     { $computed ->
-        [rvo2] t = −q · d ∓ √((q · d)² + v_max² − q²)
+        [rvo2] t = −q · d ∓ √((q · d)² + v_max² − q²), c² = q² − (q · d)²
        *[robust] t = ∓ √(v_max² − c²)
     }
 steps-formula_cut =
@@ -160,6 +160,8 @@ steps-violation = 违反量
 steps-tolerance = 容差
 steps-left_end = t_left
 steps-right_end = t_right
+steps-distance = c
+steps-half_chord = √(v_max² − c²)
 steps-numerator = 分子
 steps-denominator = 分母
 steps-place = t

@@ -15,6 +15,7 @@ mod numbers;
 mod picture;
 mod replay;
 pub(crate) mod said;
+mod triangle;
 mod violations;
 mod words;
 

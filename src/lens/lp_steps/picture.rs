@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{
     super::{Lens, drawing::Beside},
-    Interval, ProgramStep, Setting, division, said, violations,
+    Interval, ProgramStep, Setting, division, said, triangle, violations,
     words::named,
 };
 use crate::{
@@ -36,6 +36,7 @@ pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     ring(&mut picture.shapes, Vec2::ZERO, setting.max_speed, speed_circle);
     picture.lines();
     picture.turned_lines();
+    triangle::draw(&mut picture);
     division::draw(&mut picture);
     picture.interval();
     picture.velocities();

@@ -114,6 +114,8 @@ messages! {
     tolerance();
     left_end();
     right_end();
+    distance();
+    half_chord();
     numerator();
     denominator();
     place();

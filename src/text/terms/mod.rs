@@ -77,6 +77,14 @@ pub fn in_words(name: &str) -> String {
     words.map_or_else(|| name.to_string(), |words| words.to_string())
 }
 
+/// The name of a method on a button; its key stays `none`, `vo`, ….
+pub fn method_name(method: Method) -> String {
+    match method {
+        Method::None => said::no_method().to_string(),
+        named => named.label().to_string(),
+    }
+}
+
 /// What a method does, in a sentence for a tooltip.
 pub fn method(method: Method) -> Message {
     match method {

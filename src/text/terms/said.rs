@@ -39,6 +39,8 @@ messages! {
 
     per_thousand_decisions();
 
+    no_method();
+
     method_none();
     method_vo();
     method_rvo();

@@ -62,3 +62,16 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
     assert!(rvo2_failures > 20, "RVO2's arithmetic failed {rvo2_failures} times of 5000");
     assert!(worst_jump > 0.5, "its answers are off by at most {worst_jump} m/s");
 }
+
+/// A source says that a numerator above zero means opposed lines.
+#[test]
+fn a_numerator_above_zero_does_not_mean_opposed_lines() {
+    // The current line permits y > 1, the earlier one y > 0: the same way, and the current one is stricter.
+    let [earlier, current] = [0.0, 1.0].map(|y| HalfPlane { point: Vec2::new(0.0, y), direction: Vec2::X });
+    assert!(earlier.direction.perp_dot(current.point - earlier.point) > 0.0);
+    assert_eq!(earlier.direction, current.direction);
+    let violated = Vec2::new(0.0, 0.5);
+    assert!(earlier.violation(violated) < 0.0 && current.violation(violated) > 0.0, "program 1 runs for it");
+    let found = run(&[earlier, current], violated, 1.0, Arithmetic::Rvo2);
+    assert_near!(found.velocity, Vec2::Y, 1e-6);
+}

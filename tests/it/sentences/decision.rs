@@ -256,7 +256,15 @@ impl<'a> Case<'a> {
     fn held(&self, rest: &str, clauses: &mut Clauses, count: &mut impl FnMut(&'static str)) -> Verdict {
         ensure!(self.agent.method == Method::Orca, "no lines");
         let (by, violates) = rest.split_once(": its preferred velocity").ok_or("no preferred velocity")?;
-        let (cut, violates) = violates.split_once(" violates ").ok_or("no line")?;
+        let barely = [
+            (" lies on that line, to within ", true),
+            (" violates none of these lines by more than ", false),
+        ];
+        let barely = barely.into_iter().find_map(|(words, one)| Some((violates.split_once(words)?, one)));
+        let (cut, violates) = match barely {
+            Some(((cut, _), _)) => (cut, ""),
+            None => violates.split_once(" violates ").ok_or("no line")?,
+        };
         self.cut(cut)?;
         let (by, is_full) = match by.strip_suffix(", at its maximum speed") {
             Some(by) => (by, true),
@@ -264,7 +272,7 @@ impl<'a> Case<'a> {
         };
         let holding = named(by)?;
         let mut violated: Vec<(Source, Figure)> = Vec::new();
-        for part in violates.split(" and ") {
+        for part in violates.split(" and ").filter(|part| !part.is_empty()) {
             let (line, by) =
                 holes(part, "{} by {} m/s").map(|holes| (holes[0], holes[1])).ok_or("no figure")?;
             let of = match line.strip_prefix("the line of ").or(line.strip_prefix("that of ")) {
@@ -277,6 +285,10 @@ impl<'a> Case<'a> {
             violated.push((of, read(by)?));
         }
         let mut barring = Vec::new();
+        if let Some(((_, most), one)) = barely {
+            ensure!(most == "0.0001 m/s" && one == (holding.len() == 1), "{most} of {holding:?}");
+            barring.clone_from(&holding);
+        }
         if let Some(clause) = clauses.peek().copied()
             && let Some(of) = clause
                 .strip_suffix(" only bars the way along it")

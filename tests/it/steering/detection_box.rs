@@ -1,5 +1,7 @@
 //! The detection box.
 
+use sidestep::model::Key;
+
 use super::*;
 
 /// What the box of `agent` finds among these pillars.
@@ -349,4 +351,40 @@ fn the_turn_that_a_pillar_needs_is_that_to_its_tangent() {
     assert_near!((cos * y - sin * x).abs(), 2.0, 1e-5);
     assert_eq!(turn(Vec2::new(6.0, 5.0), 1.5), Some(0.0), "beside the way");
     assert_eq!(turn(Vec2::new(1.0, 0.0), 1.5), None, "touching");
+}
+
+/// The glossary says in one line what the box is.
+#[test]
+fn the_glossary_says_what_the_length_of_the_box_follows_from() {
+    let glossary = include_str!("../../../docs/glossary.md");
+    let row = glossary.lines().find(|line| line.starts_with("| detection box |")).expect("a row");
+    let length = |speed: f32, force: f32, braking: f32| {
+        let mut agent = vehicle(Steering::DetectionBox, speed);
+        agent.settings.max_force = force;
+        box_of(agent, Params { box_braking: braking, ..box_params(4.0) }, &[]).length
+    };
+    // A distance of braking would fall with the force, and grow with the square of the speed.
+    assert_eq!(length(1.0, 1.0, 0.1), length(1.0, 100.0, 1.0));
+    assert!(length(2.0, 1.0, 0.1) < 2.0 * length(1.0, 1.0, 0.1));
+    assert!(!row.contains("braking distance") && row.contains("longer the faster it goes"), "{row}");
+    let trace = box_of(vehicle(Steering::DetectionBox, 1.0), box_params(4.0), &[(Vec2::new(3.0, 0.5), 1.0)]);
+    assert!(trace.lateral.y < 0.0 && row.contains("a force aside"), "{row}");
+}
+
+/// The formula that the page of parameters shows, reckoned here, for vehicles before a pillar and inside its wide circle.
+#[test]
+fn the_brake_follows_the_formula_that_is_shown() {
+    let shown =
+        "F_x = −min(braking · F_max · max(0, 1 − entry / L), m · v / dt), entry = max(0, x − √(e² − y²))";
+    assert_eq!(Key::find("detection_box.braking").expect("a key").formula, shown);
+    for (x, y) in [(6.0_f32, 0.0_f32), (4.0, 1.0), (2.0, 0.5), (1.0, 0.2), (0.3, 2.0)] {
+        let mut agent = vehicle(Steering::DetectionBox, 1.0);
+        agent.settings.max_force = 10.0;
+        let (r, v, dt) = (f64::from(agent.settings.radius), 1.0, 0.1);
+        let trace = box_of(agent, box_params(6.0), &[(Vec2::new(x, y), 2.0)]);
+        let (x, y, e, l) = (f64::from(x), f64::from(y), 2.0 + r, 6.0 * (1.0 + v / 2.0));
+        let entry = (x - (e * e - y * y).sqrt()).max(0.0);
+        let brake = (0.2 * 10.0 * (1.0 - entry / l).max(0.0)).min(v / dt);
+        assert_near!(f64::from(trace.braking), -brake, 1e-5, "{x} m ahead, {y} m aside");
+    }
 }

@@ -6,7 +6,7 @@ lens-no_programs = 只有 ORCA 求解线性规划：请给智能体选择该方�
 # Modes
 
 lens-steering = 操控
-lens-about_steering = 机车自身坐标系中的情形：检测盒或触须、它发现了什么、各个力、徘徊圈。
+lens-about_steering = 车辆自身坐标系中的情形：检测盒或触须、它发现了什么、各个力、徘徊圈。
 lens-decision = 决策
 lens-about_decision = 约束、速度圆还剩下的部分，以及各个速度。
 lens-build_up = 构造

@@ -122,3 +122,38 @@ fn the_table_of_keys_fits_the_smallest_window_that_counts() {
         assert!(lowest > 0.0 && lowest < frame.bottom(), "{}: {lowest} of {frame}", binding.about);
     }
 }
+
+/// Whether four words of Latin letters follow one another, as in an English sentence; names of people are set apart by marks.
+fn has_english(words: &str) -> bool {
+    let is_word = |word: &&str| word.len() > 1 && word.chars().all(|c| c.is_ascii_alphabetic());
+    let mut run = 0;
+    words.split(' ').any(|word| {
+        run = if is_word(&word) { run + 1 } else { 0 };
+        run > 3
+    })
+}
+
+#[test]
+fn methods_are_named_and_explained_in_the_language_of_the_window() {
+    assert!(has_english("leaves the cone of every neighbor") && !has_english("Fiorini、Shiller 1998"));
+    for (language, none, cone) in [
+        (Language::English, "none", "leaves the cone of every neighbor"),
+        (Language::Chinese, "不避让", "离开它的锥"),
+    ] {
+        language.speaking(|| {
+            let mut panels = panels("circle-10", TALL);
+            panels.run_steps(2);
+            for (name, wanted) in [(none, none), ("VO", cone), ("RVO", ""), ("HRVO", ""), ("ORCA", "")] {
+                let at = top_bar(&panels).into_iter().find(|(_, words)| words == name);
+                let at = at.unwrap_or_else(|| panic!("no button {name}")).0.center();
+                point(&mut panels, at);
+                panels.run_steps(60);
+                let tips: Vec<String> =
+                    panels.query_all(by().role(Role::Label)).map(|node| words(&node)).collect();
+                assert!(tips.iter().any(|tip| tip.to_lowercase().contains(wanted)), "{name}: {tips:?}");
+                let english = tips.iter().any(|tip| has_english(tip));
+                assert_eq!(english, language == Language::English, "{name}: {tips:?}");
+            }
+        });
+    }
+}

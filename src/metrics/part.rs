@@ -45,7 +45,7 @@ pub(super) struct FigurePart {
     pub backwards: u64,
 }
 
-/// FigureParts are working memory, and no state.
+/// Parts are working memory, not state.
 #[derive(Debug, Default)]
 pub(super) struct FigureParts(Vec<FigurePart>);
 

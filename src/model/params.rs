@@ -224,7 +224,7 @@ tunables! {
             key "detection_box.min_length", unit "m", formula "L = min · (1 + speed / v_max)", value Real;
         /// How hard the detection box brakes.
         box_braking: f32 = 0.2, real((0.0, 2.0), (0.0, 1e3), false),
-            key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − ip / L), m · v / dt)", value Real;
+            key "detection_box.braking", unit "", formula "F_x = −min(braking · F_max · max(0, 1 − max(0, x − √(e² − y²)) / L), m · v / dt)", value Real;
         /// How hard the detection box pushes aside.
         box_strength: f32 = 2.0, real((0.1, 20.0), (0.0, 1e6), true),
             key "detection_box.strength", unit "N/m", formula "F_y = −sgn(y) · strength · (e − |y|) · max(1, 1 + (L − x) / L)", value Real;
@@ -268,7 +268,7 @@ tunables! {
             key "museum.lateral_sign", unit "", formula "F_y = (R − y) · m | F_y = −sgn(y) · (e − |y|) · max(1, m)", value Choice;
         /// Detection box, braking: printed, it grows with the distance, and near by it speeds up.
         museum_braking: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
-            key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − ip / L)", value Choice;
+            key "museum.braking", unit "", formula "F_x = (R − x) · braking | F_x = −braking · F_max · max(0, 1 − max(0, x − √(e² − y²)) / L)", value Choice;
         /// Detection box, intersection: printed without the square root, it takes a length minus an area.
         museum_sqrt: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.square_root", unit "", formula "ip = x − (e² − y²) | ip = x − √(e² − y²)", value Choice;

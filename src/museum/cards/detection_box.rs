@@ -29,7 +29,7 @@ pub const SLIPS: &[Slip] = &[
         title: said::braking_title,
         key: key("museum.braking"),
         printed: "F_x = (R − x) · 0.2",
-        repaired: "F_x = −0.2 · F_max · max(0, 1 − ip / L)",
+        repaired: "F_x = −0.2 · F_max · max(0, 1 − max(0, x − √(e² − y²)) / L)",
         about: said::braking_about,
         measure: Some(measure::braking),
     },

@@ -5,6 +5,7 @@
 term-agent = { $number }
 term-agent_named = { $name }
 term-edge = edge { $number }
+term-edge_part = edge { $number } (part { $part })
 term-pillar = pillar { $number }
 
 # How a decision came out
@@ -45,6 +46,10 @@ term-shape_half_plane = half-plane
 # A unit that has words
 
 term-per_thousand_decisions = per 1000 agent-steps
+
+# What is chosen in place of a method
+
+term-no_method = none
 
 # What each method does
 

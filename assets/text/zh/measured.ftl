@@ -26,7 +26,7 @@ measured-flag = 一根柱子挡路，一根不挡。挡路的排在最后时由�
 measured-blocking_last = 避让中，挡路的柱子排在最后
 measured-blocking_first = 避让中，挡路的柱子排在最前
 
-measured-tie = 正前方的柱子使机车在 y 朝下时转{ $ahead_down }，y 朝上时转{ $ahead_up }；偏左 0.5 m 的使它分别转{ $left_down }和{ $left_up }，偏右 0.5 m 的分别转{ $right_down }和{ $right_up }。
+measured-tie = 正前方的柱子使车辆在 y 朝下时转{ $ahead_down }，y 朝上时转{ $ahead_up }；偏左 0.5 m 的使它分别转{ $left_down }和{ $left_up }，偏右 0.5 m 的分别转{ $right_down }和{ $right_up }。
 measured-to_the_left = 左
 measured-to_the_right = 右
 measured-turn_ahead = 柱子在正前方时的转向，左为正，y 朝下 | y 朝上
@@ -41,7 +41,7 @@ measured-out_of_reach = 挡路却够不到，a | c
 
 # The detection box
 
-measured-lateral_sign = 均匀分布的 { $pillars } 根挡路柱子中，{ $toward } 把机车推向自己；修正后为 { $meant }。
+measured-lateral_sign = 均匀分布的 { $pillars } 根挡路柱子中，{ $toward } 把车辆推向自己；修正后为 { $meant }。
 measured-toward_pillar = 推向柱子的侧向力占比
 
 measured-square_root = 在 { $cases } 个有三根柱子挡路的随机情形中，{ $wrong } 把不是最近的柱子当成最近的；修正后为 { $meant }。

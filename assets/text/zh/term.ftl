@@ -5,6 +5,7 @@
 term-agent = { $number }
 term-agent_named = { $name }
 term-edge = 墙段 { $number }
+term-edge_part = 墙段 { $number }（第 { $part } 部分）
 term-pillar = 柱 { $number }
 
 # How a decision came out
@@ -45,6 +46,10 @@ term-shape_half_plane = 半平面
 # A unit that has words
 
 term-per_thousand_decisions = 每 1000 智能体步
+
+# What is chosen in place of a method
+
+term-no_method = 无
 
 # What each method does
 

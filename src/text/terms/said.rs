@@ -8,6 +8,7 @@ messages! {
     agent(number: usize);
     agent_named(name: String);
     edge(number: usize);
+    edge_part(number: usize, part: usize);
     pillar(number: usize);
 
     outcome_free();
@@ -38,6 +39,8 @@ messages! {
     shape_half_plane();
 
     per_thousand_decisions();
+
+    no_method();
 
     method_none();
     method_vo();

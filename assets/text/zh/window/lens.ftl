@@ -6,7 +6,7 @@ lens-no_programs = 只有 ORCA 求解线性规划：请给智能体选择该方�
 # Modes
 
 lens-steering = 操控
-lens-about_steering = 机车自身坐标系中的情形：检测盒或触须、它发现了什么、各个力、徘徊圈。
+lens-about_steering = 车辆自身坐标系中的情形：检测盒或触须、它发现了什么、各个力、徘徊圈。
 lens-decision = 决策
 lens-about_decision = 约束、速度圆还剩下的部分，以及各个速度。
 lens-build_up = 构造
@@ -37,8 +37,6 @@ lens-about_heat = 背景显示什么：颜色越深越差。
 lens-of = 对象
 lens-nobody = 无
 lens-agent = 智能体 { $index }
-lens-edge = 墙段 { $index }
-lens-pillar = 柱 { $index }
 lens-or_click = 或点击其直线
 
 # The way through the stages

@@ -1,4 +1,4 @@
-//! The one table of keys: it binds them, and the help window prints it.
+//! The table of keys: it binds them, and the help window prints it. Those of drawing have a table of their own.
 
 use std::fmt::Display;
 
@@ -7,7 +7,7 @@ use sidestep::{
     Method,
     draw::TextSize,
     overlay::{self, Overlay, OverlayId},
-    text::message::Message,
+    text::{message::Message, terms},
 };
 
 use super::{
@@ -178,7 +178,7 @@ fn selection() -> Vec<Binding> {
 fn methods() -> Vec<Binding> {
     let digits = '1'..='9';
     let binding = |(digit, method): (char, Method)| {
-        char(KeySection::Method, digit, method.label(), DocumentAction::SetMethod(method))
+        char(KeySection::Method, digit, terms::method_name(method), DocumentAction::SetMethod(method))
     };
     digits.zip(METHODS).map(binding).collect()
 }

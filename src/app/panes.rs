@@ -10,7 +10,7 @@ use sidestep::{
     overlay::KeptDensity,
     scenario::Recorded,
     sim::{Watch, command::Scope},
-    text::{commands, message::Message, said::OneAgent},
+    text::{commands, message::Message, said::OneAgent, terms},
     time::{Past, Run, TimeMachine},
 };
 
@@ -453,7 +453,7 @@ pub fn label_of(own: &[Command]) -> String {
 /// One of them in a few words.
 fn change(command: &Command) -> Message {
     match command {
-        Command::SetMethod { method, scope } => for_whom(method.label().to_string(), *scope),
+        Command::SetMethod { method, scope } => for_whom(terms::method_name(*method), *scope),
         Command::Set { key, value: Value::Real(f32::INFINITY), scope: Scope::All }
             if *key == Key::ORCA_LEN =>
         {

@@ -12,6 +12,7 @@ use crate::{
     draw::{Head, Shape, Stroke},
     model::{Method, World},
     neighbors::Grid,
+    text::terms,
 };
 
 /// Tips nearer to each other than this share one label, pixels.
@@ -57,7 +58,7 @@ pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
         }
     }
     for (at, methods) in labeled {
-        let words: Vec<&str> = methods.iter().map(|method| method.label()).collect();
+        let words: Vec<String> = methods.iter().map(|method| terms::method_name(*method)).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
         drawing.label(Beside::at(at, at, 8.0), words.join(", "), color, 1.0);
     }

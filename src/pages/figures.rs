@@ -234,7 +234,7 @@ fn count(count: usize) -> Option<Argument> {
 
 /// The figures that are no keys.
 const NAMED: &[(&str, FigureOf)] = &[
-    ("method", |me| Some(Argument::Name(me.agent.method.label().to_string()))),
+    ("method", |me| Some(Argument::Name(terms::method_name(me.agent.method)))),
     ("speed", |me| one(me.agent.velocity.length(), "m/s")),
     ("velocity", |me| both(me.agent.velocity, "m/s")),
     ("preferred_velocity", |me| {

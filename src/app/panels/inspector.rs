@@ -43,7 +43,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     Some(name) => ui.heading_words(said::agent_named(name).to_string()),
                     None => ui.heading_words(said::agent(selected as usize).to_string()),
                 };
-                let method = ui.weak_words(agent.method.label());
+                let method = ui.weak_words(terms::method_name(agent.method));
                 page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);

@@ -11,7 +11,10 @@
 use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, TopBottomPanel, vec2};
 use sidestep::{
     scenario::translated,
-    text::quantity::{NumberForm, seconds},
+    text::{
+        quantity::{NumberForm, seconds},
+        terms,
+    },
 };
 
 use super::wrap::wrapped;
@@ -38,7 +41,7 @@ pub fn caption(ctx: &Context, view: &PanelView, frame: Frame) {
         let method = view
             .document
             .method()
-            .map_or_else(said::several_methods, |method| said::method(method.label().into()));
+            .map_or_else(said::several_methods, |method| said::method(terms::method_name(method)));
         let title = translated(&view.document.scenario.title).to_string();
         let words = said::caption(title, method, time).to_string();
         ui.add(Label::new(RichText::new(words).size(CAPTION)).truncate().selectable(false));

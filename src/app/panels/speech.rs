@@ -18,6 +18,7 @@ use sidestep::{
         breaks,
         catalog::Catalog,
         message::{Argument, Message, MethodChoice, SettingValue},
+        terms,
         unit::SceneUnit,
         words::{WordSpan, Words},
     },
@@ -187,9 +188,9 @@ impl Speech<'_> {
         let words = RichText::new(text).text_style(self.style.clone());
         let button = ui.add(kit::switch(words, on).small());
         // Apart from the switch of the same name.
-        let spoken = said::take(method.label().to_string()).to_string();
+        let spoken = said::take(terms::method_name(method)).to_string();
         button.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, on, &spoken));
-        if button.tip(method.about()).clicked() {
+        if button.tip(terms::method(method).to_string()).clicked() {
             out.push(Command::SetMethod { method, scope }.into());
         }
     }

@@ -11,6 +11,7 @@ use sidestep::{
         numbers::three_digits,
         quantity::{NumberForm, Seconds, number, seconds},
         said::OneAgent,
+        terms,
     },
 };
 
@@ -93,13 +94,13 @@ fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for (index, method) in METHODS.into_iter().enumerate() {
         let key = index + 1;
         let on = now == Some(method);
-        let words = RichText::new(method.label());
+        let words = RichText::new(terms::method_name(method));
         let words = if on { words.color(egui::Color32::WHITE) } else { words };
         let mut button = Button::new(words).selected(on);
         if on {
             button = button.fill(style::accent(view.settings.theme));
         }
-        let hover = said::method(method.about().to_string(), for_whom(view), key);
+        let hover = said::method(terms::method(method).to_string(), for_whom(view), key);
         let button = ui.add(button).tip(hover.to_string());
         lit::frame(ui, view, Lit::Method(method), button.rect);
         if button.clicked() {

@@ -5,6 +5,7 @@ use sidestep::{
     Command,
     model::Key,
     sim::command::{LARGEST_SEED, Scope},
+    text::terms,
 };
 
 use super::super::{control, kit::section, wrap::WrappedTip};
@@ -66,12 +67,12 @@ fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn method(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let now = view.alike().method;
-    let words = now.map_or_else(|| said::several().to_string(), |method| method.label().to_string());
+    let words = now.map_or_else(|| said::several().to_string(), terms::method_name);
     ui.horizontal(|ui| {
         ui.label(said::method().to_string());
         let list = ComboBox::from_id_salt("method of the scene").selected_text(words).show_ui(ui, |ui| {
             for method in METHODS {
-                let label = ui.selectable_label(now == Some(method), method.label().to_string());
+                let label = ui.selectable_label(now == Some(method), terms::method_name(method));
                 if label.clicked() && now != Some(method) {
                     out.push(Command::SetMethod { method, scope: Scope::All }.into());
                 }

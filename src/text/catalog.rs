@@ -55,6 +55,9 @@ pub struct Catalog {
     faults: Vec<String>,
 }
 
+/// Tells whether a body is of some kind.
+type IsOfKind = fn(&Source) -> bool;
+
 /// What is put into a message.
 enum Filling {
     /// A number to show and to choose by.
@@ -252,13 +255,13 @@ impl Catalog {
 
     /// Several sources, each kind once: `wall edge 3 and agents 4 and 7`.
     fn bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
-        let of_kind = |(id, is_one): (&'static str, fn(&Source) -> bool)| {
+        let of_kind = |(id, is_one): (&'static str, IsOfKind)| {
             let known: Vec<&Source> = sources.iter().filter(|source| is_one(source)).collect();
             let numbered = known.iter().map(|source| self.numbered(**source)).collect();
             let numbers = Filling::Words(self.first_of(numbered), Some(known.len()));
             (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))
         };
-        let kinds: [(&'static str, fn(&Source) -> bool); 3] = [
+        let kinds: [(&'static str, IsOfKind); 3] = [
             ("text-edges", |source| matches!(source, Source::Edge(_))),
             ("text-pillars", |source| matches!(source, Source::Circle(_))),
             ("text-agents", |source| matches!(source, Source::Neighbor(_))),

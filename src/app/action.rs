@@ -47,7 +47,7 @@ pub enum Action {
     /// The window around the worlds.
     #[serde(skip)]
     Ui(UiAction),
-    /// The log that is followed has so many frames in a second.
+    /// Sets how many frames a second the followed log has.
     SetLogRate(f64),
     /// Clips, pictures and saves go to this folder from now on.
     #[serde(skip)]

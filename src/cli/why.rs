@@ -46,11 +46,11 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
         bail!(agent.missing(&args.scenario, &run));
     }
     let step = args.moment.step(&args.scenario, &run)?;
-    let start = run.world().clone();
+    let start = args.tries.then(|| run.world().clone());
     let memory = watched_until(&mut run, &agent, step);
     names::call(run.naming());
     let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };
-    let start = run.is_left_to_itself_since(start.step).then_some(start);
+    let start = start.filter(|start| run.is_left_to_itself_since(start.step));
     let (world, decisions) = run.state();
     let Some(mut report) = Report::of(world, decisions, index, &memory) else {
         bail!(agent.missing(&args.scenario, &run));

@@ -5,11 +5,10 @@ use glam::Vec2;
 use super::{
     Ailment, Finding, Patient, RemedialChange, Remedy,
     memory::ObservedStep,
+    neighborhood::{DECIDING, Neighborhood},
     patient::least_wish,
     posts::{apart, posts},
-    remedy::among,
     said,
-    sight::TIME_HORIZON_OBSTACLE,
     touching::touches,
 };
 use crate::{
@@ -72,24 +71,19 @@ const MAX_STEPS: usize = 600;
 /// Whether with a change it is still on its way once its horizon for walls has passed, or there: it is slowed by a wall that
 /// it can pass, not by one that ends its way.
 fn gets_past(patient: &Patient, change: &RemedialChange) -> bool {
-    let part = Patient::nearest_part(patient.world, patient.index, MAX_OTHERS + 1);
-    let mut world = among(patient.world, &part);
-    let local = change.clone().within(&part);
-    let place = part.binary_search(&patient.index);
-    let (Some(Ok(())), Ok(place)) = (local.map(|change| change.apply(&mut world)), place) else {
-        return false;
-    };
+    let few = Neighborhood::of(patient, MAX_OTHERS + 1);
+    let Some((world, own)) = few.and_then(|few| Some((few.with(change)?, few.own))) else { return false };
     let steps = (patient.me.settings.time_horizon_obstacle / world.params.time_step) as usize;
     let mut run = Simulation::new(world);
     for _ in 0..steps.min(MAX_STEPS) {
         run.step();
-        if run.world().agents[place].has_arrived() {
+        if run.world().agents[own].has_arrived() {
             return true;
         }
     }
     let world = run.world();
-    let wish = preferred_velocity(world, place as u32);
-    world.agents[place].velocity.dot(wish) >= SLOWED * wish.length_squared()
+    let wish = preferred_velocity(world, own as u32);
+    world.agents[own].velocity.dot(wish) >= SLOWED * wish.length_squared()
         && wish.length() > least_wish(patient.me)
 }
 
@@ -114,16 +108,19 @@ pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
         return None;
     }
     let horizon = me.settings.time_horizon_obstacle;
+    let near = Neighborhood::of(patient, DECIDING)?;
+    let now = kept(near.decided(), wish);
     let mut tried = SHORTER.iter().filter_map(|share| {
         let shorter: f64 = at_most(share * horizon).parse().ok()?;
-        let change = RemedialChange::number(TIME_HORIZON_OBSTACLE, shorter, Scope::Agent(patient.index))?;
-        let [now, then] = patient.decides_with(&change)?;
-        Some((change, shorter as f32, kept(now, wish), kept(then, wish)))
+        let change =
+            RemedialChange::number(Key::TIME_HORIZON_OBSTACLE, shorter, Scope::Agent(patient.index))?;
+        let then = kept(near.decided_with(&change)?, wish);
+        Some((change, shorter as f32, then))
     });
-    let helps = |(change, _, now, then): &(RemedialChange, f32, f32, f32)| {
+    let helps = |(change, _, then): &(RemedialChange, f32, f32)| {
         *then > FASTER * now.max(0.0) && gets_past(patient, change)
     };
-    let (change, shorter, now, then) = tried.find(helps)?;
+    let (change, shorter, then) = tried.find(helps)?;
     let share = |kept: f32| percent(100.0 * kept.max(0.0));
     Some(Finding::warning(
         Ailment::WallHorizon,
@@ -131,7 +128,7 @@ pub(super) fn wall_horizon(patient: &Patient) -> Option<Finding> {
             share(now),
             patient.remembered(),
             walls,
-            TIME_HORIZON_OBSTACLE,
+            Key::TIME_HORIZON_OBSTACLE,
             seconds(horizon),
             seconds(shorter),
             share(then),

@@ -10,6 +10,7 @@ mod body;
 mod foresight;
 mod habits;
 mod memory;
+mod neighborhood;
 mod order;
 mod patient;
 mod posts;
@@ -34,6 +35,7 @@ use crate::{
 };
 
 pub use memory::Memory;
+use neighborhood::{DECIDING, Neighborhood};
 use patient::{Examinee, Patient};
 pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
 pub use since::{OnsetEvent, Since};
@@ -193,8 +195,8 @@ pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memor
 fn matters(patient: &Patient, finding: &Finding) -> bool {
     match &finding.remedy {
         Remedy::Set(changes) if finding.severity == Severity::Hint => {
-            let mut settings = changes.iter().filter(|change| change.is_of_settings());
-            settings.any(|change| patient.decides_otherwise_with(change))
+            let settings = changes.iter().filter(|change| change.is_of_settings());
+            Neighborhood::of(patient, DECIDING).is_some_and(|near| near.decides_otherwise(settings))
         }
         _ => true,
     }

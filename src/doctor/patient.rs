@@ -7,21 +7,18 @@ use glam::Vec2;
 use super::{
     RemedialChange,
     memory::{Memory, ObservedStep, SPAN},
-    remedy::among,
 };
 use crate::{
     avoid::{Choice, Source, Watched},
     geometry::unit,
     model::{Agent, Key, Method, Objective, World},
-    sim::{Decisions, Watch, command::Scope, decide},
+    sim::{Decisions, command::Scope},
     text::quantity::{Seconds, seconds},
     why::binding,
 };
 
 /// A memory shorter than this, s, says nothing about habits.
 pub(super) const MIN_SECONDS: f64 = 1.0;
-
-pub(super) const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
 
 /// One that wants to be slower than this share of its preferred speed is about to stand.
 const LEAST_WISH: f32 = 0.1;
@@ -31,12 +28,6 @@ pub(super) const STANDING: f32 = 0.05;
 
 /// Bodies overlap by more than this share of their radii together, or of the one radius at a wall.
 const OVERLAP: f32 = 1e-3;
-
-/// Decisions differ by more than this share of the maximum speed.
-pub(super) const OTHERWISE: f32 = 0.02;
-
-/// How many of the nearest agents take part where a decision is made once more.
-const MAX_DECIDING: usize = 200;
 
 /// The slowest speed that an agent wants unless it is about to stand, m/s.
 pub(super) fn least_wish(agent: &Agent) -> f32 {
@@ -111,35 +102,6 @@ impl<'a> Patient<'a> {
         others
     }
 
-    /// The velocity that it decides on, m/s, among the nearest others as they are, and with a change.
-    pub fn decides_with(&self, change: &RemedialChange) -> Option<[Vec2; 2]> {
-        let part = Patient::nearest_part(self.world, self.index, MAX_DECIDING);
-        let own = part.iter().position(|index| *index == self.index)? as u32;
-        let now = among(self.world, &part);
-        let mut changed = now.clone();
-        change.clone().within(&part)?.apply(&mut changed).ok()?;
-        let velocity =
-            |world: &World| Some(decide(world, &Watch::Nobody).choices.get(own as usize)?.velocity);
-        Some([velocity(&now)?, velocity(&changed)?])
-    }
-
-    /// Whether a change would make it decide otherwise in this step.
-    pub fn decides_otherwise_with(&self, change: &RemedialChange) -> bool {
-        let most = OTHERWISE * self.me.settings.max_speed;
-        self.decides_with(change).is_some_and(|[now, changed]| now.distance(changed) > most)
-    }
-
-    /// An agent of a world and the nearest others, so many together, in their order: ties go by it.
-    pub fn nearest_part(world: &World, agent: u32, most: usize) -> Vec<u32> {
-        let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
-        let away =
-            (0..).zip(&world.agents).map(|(index, other)| (other.position.distance(me.position), index));
-        let mut part: Vec<u32> =
-            Patient::nearest(away).into_iter().take(most).map(|(_, index)| index).collect();
-        part.sort_unstable();
-        part
-    }
-
     /// Whether none of the others in range takes a share of the effort.
     pub fn is_alone_in_avoiding(&self) -> bool {
         let in_range = self.others().filter(|(.., apart)| *apart < self.me.settings.neighbor_distance);
@@ -150,7 +112,7 @@ impl<'a> Patient<'a> {
     pub fn avoiding_by(&self, method: Method) -> RemedialChange {
         let one = Scope::Agent(self.index);
         let change = RemedialChange::method(method, one);
-        let whole = RemedialChange::number(RESPONSIBILITY, 1.0, one);
+        let whole = RemedialChange::number(Key::RESPONSIBILITY, 1.0, one);
         match whole.filter(|_| self.is_alone_in_avoiding() && method != Method::Vo) {
             Some(whole) => change.and(whole),
             None => change,

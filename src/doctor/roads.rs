@@ -11,7 +11,10 @@ use super::{
 use crate::{
     avoid::Source,
     model::Objective,
-    text::quantity::{Meters, meters},
+    text::{
+        message::Message,
+        quantity::{Meters, meters},
+    },
 };
 
 /// Most points that are named.
@@ -53,7 +56,7 @@ pub(super) fn route(patient: &Patient) -> Option<Finding> {
     Some(Finding::warning(Ailment::Route, sentence, Remedy::Place(WrongPlace::Waypoints)))
 }
 
-fn cut_off(tight: &[TightPoint], first: &TightPoint, needed: Meters) -> crate::text::message::Message {
+fn cut_off(tight: &[TightPoint], first: &TightPoint, needed: Meters) -> Message {
     let numbers: Vec<String> = tight.iter().take(MAX_NAMED).map(|tight| tight.number.to_string()).collect();
     let more = tight.len() - numbers.len();
     said::route_cut_off(numbers.join(", "), more, first.beside, needed)

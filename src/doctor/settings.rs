@@ -1,6 +1,6 @@
 //! Settings that contradict each other, and slips that are switched on.
 
-use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, patient::RESPONSIBILITY, said};
+use super::{Ailment, Examinee, Finding, Patient, RemedialChange, Remedy, said};
 use crate::{
     model::{Agent, Key, Method, Objective, params::PARAMS, tunable::Domain},
     sim::{Command, command::Scope},
@@ -10,7 +10,6 @@ use crate::{
     },
 };
 
-const PREFERRED_SPEED: Key = Key::find("preferred_speed").expect("a declared key");
 const MAX_SPEED: Key = Key::find("max_speed").expect("a declared key");
 
 /// The least and the largest value that a key of an agent accepts.
@@ -30,10 +29,10 @@ pub(super) fn too_fast(subject: &Examinee) -> Option<Finding> {
     }
     let one = Scope::Agent(subject.index);
     let faster = RemedialChange::number(MAX_SPEED, settings.preferred_speed.into(), one);
-    let slower = RemedialChange::number(PREFERRED_SPEED, settings.max_speed.into(), one);
+    let slower = RemedialChange::number(Key::PREFERRED_SPEED, settings.max_speed.into(), one);
     Some(Finding::warning(
         Ailment::TooFast,
-        said::too_fast(PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
+        said::too_fast(Key::PREFERRED_SPEED, speed(wanted), MAX_SPEED, speed(most)),
         Remedy::Set([faster, slower].into_iter().flatten().collect()),
     ))
 }
@@ -60,10 +59,10 @@ fn even_shares(patient: &Patient, other: u32) -> Vec<RemedialChange> {
     let (me, them) = (patient.me, &patient.world.agents[other as usize]);
     let uses_it = |agent: &Agent| matches!(agent.method, Method::Rvo | Method::Hrvo | Method::Orca);
     let rest = |agent: &Agent| 1.0 - f64::from(agent.share().unwrap_or(0.0));
-    let to = |share: f64, index: u32| RemedialChange::number(RESPONSIBILITY, share, Scope::Agent(index));
+    let to = |share: f64, index: u32| RemedialChange::number(Key::RESPONSIBILITY, share, Scope::Agent(index));
     let mine = uses_it(me).then(|| to(rest(them), patient.index)).flatten();
     let theirs = uses_it(them).then(|| to(rest(me), other)).flatten();
-    let halves = RemedialChange::number(RESPONSIBILITY, 0.5, Scope::All);
+    let halves = RemedialChange::number(Key::RESPONSIBILITY, 0.5, Scope::All);
     let plain = halves.clone().filter(|_| uses_it(me) && uses_it(them));
     let methods =
         [Method::Orca, Method::Hrvo, Method::Rvo].map(|method| RemedialChange::method(method, Scope::All));

@@ -11,7 +11,6 @@ use crate::{
     },
 };
 
-pub(super) const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
 
@@ -32,7 +31,7 @@ pub(super) fn short_horizon(subject: &Examinee) -> Option<Finding> {
     }
     let horizons = [
         (Key::TIME_HORIZON, settings.time_horizon, subject.world.agents.len() > 1),
-        (TIME_HORIZON_OBSTACLE, settings.time_horizon_obstacle, !subject.world.obstacles.is_empty()),
+        (Key::TIME_HORIZON_OBSTACLE, settings.time_horizon_obstacle, !subject.world.obstacles.is_empty()),
     ];
     let (key, horizon, _) =
         horizons.into_iter().find(|(_, horizon, matters)| *matters && *horizon <= time_step)?;

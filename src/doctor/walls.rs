@@ -10,6 +10,7 @@ use super::{
     posts::{Post, along_ray, apart, posts},
     said,
     settings::range_of,
+    touching::rigid,
 };
 use crate::{
     avoid::Source,
@@ -58,10 +59,8 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     polygons.find_map(|(index, polygon)| {
         let suspicion = suspicion(world, polygon)?;
         // An agent that overlaps its sides was put into a wall; a room that is wound as a solid has space for it.
-        let overlaps = sides(polygon).any(|(a, b)| {
-            let radius = me.settings.radius;
-            distance_sq_to_segment(a, b, me.position).sqrt() < radius - touch(radius)
-        });
+        let is_side = |edge: u32| world.obstacles.vertices[edge as usize].polygon as usize == index;
+        let overlaps = rigid(world, me).any(|(body, _)| matches!(body, Source::Edge(edge) if is_side(edge)));
         (suspicion != Suspicion::AgentInside || !overlaps).then_some((index, suspicion))
     })
 }

@@ -34,6 +34,12 @@ impl Key {
     /// The steering around pillars and walls.
     pub const STEERING: Key = Key::find("steering").expect("a declared key");
 
+    /// The time horizon for walls and pillars.
+    pub const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
+
+    /// The share of the effort to avoid.
+    pub const RESPONSIBILITY: Key = Key::find("responsibility").expect("a declared key");
+
     /// How many there are.
     pub const COUNT: usize = AGENT_SETTINGS.len() + PARAMS.len();
 

@@ -231,7 +231,7 @@ tunables! {
         /// Where the detection box pushes: along the vehicle's own y axis, or along the obstacle's true normal, which
         /// also brakes and dead ahead does nothing else.
         box_push: Push = Push::Side, Domain::Choice { names: Push::NAMES },
-            key "detection_box.push", unit "", formula "n = (ip − x, −y) / e", value Choice;
+            key "detection_box.push", unit "", formula "n = (x_in − x, −y) / e", value Choice;
         /// Angle of view of the feeler: only circles within it are seen.
         feeler_view: f32 = 180.0, real((10.0, 360.0), (0.0, 360.0), false),
             key "feeler.view", unit "°", formula "difference · h > |difference| · cos(view / 2)", value Real;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::Value;
-use sidestep::{AgentSettings, Method, Scenario, Simulation, Vec2, model::Key, scenario::builtin};
+use sidestep::{AgentSettings, Method, Simulation, Vec2, model::Key};
 
 use crate::common::{pair_settings, program::sidestep, walker, wide, world};
 
@@ -129,22 +129,7 @@ fn two_with_a_share_of_zero_walk_through_each_other_as_the_page_says() {
     );
 }
 
-/// The vehicle was said to graze the far pyramid.
-#[test]
-fn the_far_pyramid_is_cut_by_as_much_as_its_text_says() {
-    let scenario = Scenario::load("pyramid-far").expect("built in");
-    let mut run = Simulation::new(scenario.world());
-    let mut least = f64::INFINITY;
-    while run.world().time < 60.0 {
-        run.step();
-        least = least.min(wide(run.world().agents[0].position).length() - 11.0);
-    }
-    assert!((-0.065..-0.05).contains(&least), "{least}");
-    let text = builtin::all().find(|builtin| builtin.name == "pyramid-far").expect("built in").text;
-    assert!(text.contains("cuts 6 cm into it"), "{text}");
-}
-
-/// Help was said to be in English in every language, and the braking of the detection box to go by ip.
+/// Help was said to be in English in every language.
 #[test]
 fn help_speaks_chinese_and_no_document_denies_it() {
     let help = sidestep(Path::new("."), &["--lang", "zh", "help", "run"]);
@@ -194,6 +179,7 @@ fn the_detection_box_is_described_by_what_it_is_made_of() {
     assert_eq!(formula("detection_box.min_length"), "L = min · (1 + speed / v_max)");
     // At the first crossing of the axis, not behind the vehicle's center: within the circle it is zero.
     assert!(formula("detection_box.braking").contains("x_in = max(0, x − √(e² − y²))"));
+    assert_eq!(formula("detection_box.push"), "n = (x_in − x, −y) / e");
 }
 
 /// Turns of just half a circle and slow headings were left open by the definition.

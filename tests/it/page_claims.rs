@@ -113,6 +113,9 @@ const CLAIMS: &[Claim] = claims! {
         "0.1" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.1" "arrivals" 8.0,
         "0.05" = "deadlock-ring --seconds 80 --set deadlock.breaker=right_bias --set deadlock.bias=0.05" "arrivals" 0.0,
     }
+    "tunable/deadlock.noise": "At a hundredth of the preferred speed the last arrives after 612 s" {
+        "612" = "deadlock-ring --seconds 700 --set deadlock.breaker=perturbation --set deadlock.noise=0.01" "makespan" 612.0,
+    }
     "ailment/deadlock": "0.001 m/s frees a pair;" {
         "0.001" = "head-on --seconds 80 --set deadlock.breaker=perturbation --set deadlock.noise=0.001" "arrivals" 2.0,
     }

@@ -1468,14 +1468,14 @@ fn the_near_pyramid_needs_a_far_sharper_turn() {
 
 /// By default it once was up to 0.33 m inside for nine seconds, and nobody looked.
 #[test]
-fn a_vehicle_goes_around_the_near_pyramid_and_grazes_the_far_one_and_with_little_force_cuts_into_it() {
+fn a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and_with_little_force_more() {
     let gap = |name: &str, changes: &[&str]| {
         let run = film(name, changes, 60.0);
         run.iter().map(|world| pillar_gap(world, 0)).fold(f64::INFINITY, f64::min)
     };
     assert_near!(pillar_gap(simulation("pyramid-near", &[]).world(), 0), 2.0, 1e-3, "the foot is 2 m away");
     assert!(gap("pyramid-near", &[]) >= 0.0, "{}", gap("pyramid-near", &[]));
-    assert_near!(gap("pyramid-far", &[]), -0.05, 0.01);
+    assert_near!(gap("pyramid-far", &[]), -0.055, 0.003);
     let cut = gap("pyramid-near", &["detection_box.strength=1"]);
     assert!((-0.7..-0.5).contains(&cut), "{cut} m");
 }
@@ -1835,9 +1835,8 @@ const TEXTS: &[Text] = &[
     Text {
         scenario: "pyramid-far",
         says: &[
-            ("Watch a vehicle that sees a pyramid from 60 m: the needed turn is 11°, the arcsine of (R + r) / distance, and it", the_near_pyramid_needs_a_far_sharper_turn),
-            ("grazes past", a_vehicle_goes_around_the_near_pyramid_and_grazes_the_far_one_and_with_little_force_cuts_into_it),
-            ("with about 30°.", the_near_pyramid_needs_a_far_sharper_turn),
+            ("Watch a vehicle that sees a pyramid from 60 m: the needed turn is 11°, the arcsine of (R + r) / distance, and it turns by about 30°", the_near_pyramid_needs_a_far_sharper_turn),
+            ("and cuts 6 cm into it.", a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and_with_little_force_more),
             ("Try the scenario pyramid-near, or drag the vehicle nearer: the needed turn grows to 90° at the foot.", the_near_pyramid_needs_a_far_sharper_turn),
         ],
     },
@@ -1845,8 +1844,8 @@ const TEXTS: &[Text] = &[
         scenario: "pyramid-near",
         says: &[
             ("Watch a vehicle that starts 2 m before the foot of a pyramid: the needed turn is 58°, the arcsine of (R + r) / distance, and it turns by about 100°", the_near_pyramid_needs_a_far_sharper_turn),
-            ("before it is around.", a_vehicle_goes_around_the_near_pyramid_and_grazes_the_far_one_and_with_little_force_cuts_into_it),
-            ("Try detection_box.strength 1: it cuts more than half a meter into the foot.", a_vehicle_goes_around_the_near_pyramid_and_grazes_the_far_one_and_with_little_force_cuts_into_it),
+            ("before it is around.", a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and_with_little_force_more),
+            ("Try detection_box.strength 1: it cuts more than half a meter into the foot.", a_vehicle_goes_around_the_near_pyramid_and_cuts_into_the_far_one_a_little_and_with_little_force_more),
         ],
     },
     Text {

@@ -71,19 +71,11 @@ impl Examination {
         self.trials.is_running()
     }
 
-    /// Whether its last examination was long enough ago.
-    pub fn is_due(&self) -> bool {
-        self.examined_at.is_none_or(|at| at.elapsed() > EVERY)
-    }
-
-    /// Examines it; `start` is step 0 of the world, if it was left to itself since.
-    pub fn examine(
-        &mut self,
-        world: &World,
-        decisions: &Decisions,
-        start: Option<World>,
-        selected: Option<u32>,
-    ) {
+    /// Examines it, if that is due, and says whether it was.
+    pub fn examine(&mut self, world: &World, decisions: &Decisions, selected: Option<u32>) -> bool {
+        if self.examined_at.is_some_and(|at| at.elapsed() <= EVERY) {
+            return false;
+        }
         self.examined_at = Some(Instant::now());
         self.findings = match selected {
             Some(selected) if world.agents.len() <= MAX_EXAMINED => {
@@ -91,6 +83,16 @@ impl Examination {
             }
             _ => Vec::new(),
         };
-        self.trials.tend(world, start, selected, &self.findings);
+        true
+    }
+
+    /// Looks after the trials of what was found; `start` makes step 0 of the world, if it was left to itself since.
+    pub fn tend_trials(
+        &mut self,
+        world: &World,
+        selected: Option<u32>,
+        start: impl FnOnce() -> Option<World>,
+    ) {
+        self.trials.tend(world, selected, &self.findings, start);
     }
 }

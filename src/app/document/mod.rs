@@ -376,10 +376,11 @@ impl Document {
     pub fn examine(&mut self) {
         self.meet();
         self.differences.tend(&mut self.panes);
-        if self.examination.is_due() {
-            let start = self.panes.machine().start_left_to_itself();
-            let (world, decisions) = self.panes.state();
-            self.examination.examine(world, decisions, start, self.look.selected);
+        let (world, decisions) = self.panes.state();
+        if self.examination.examine(world, decisions, self.look.selected) {
+            let machine = self.panes.machine();
+            let start = || machine.start_left_to_itself();
+            self.examination.tend_trials(machine.run().world(), self.look.selected, start);
         }
     }
 

@@ -73,7 +73,14 @@ impl TrialRoom {
     }
 
     /// Takes in what was found out, forgets what no longer ails the agent, and begins the next trial; hints are not tried.
-    pub fn tend(&mut self, world: &World, start: Option<World>, selected: Option<u32>, findings: &[Finding]) {
+    /// `start` makes step 0 of the world, if it was left to itself since; only a trial that begins asks for it.
+    pub fn tend(
+        &mut self,
+        world: &World,
+        selected: Option<u32>,
+        findings: &[Finding],
+        start: impl FnOnce() -> Option<World>,
+    ) {
         let patient = selected.and_then(|agent| world.id(agent));
         if patient != self.patient {
             self.forget();
@@ -94,7 +101,7 @@ impl TrialRoom {
         if self.running.is_none()
             && let (Some(agent), Some(&finding)) = (selected, waiting.next())
         {
-            self.running = Some(Running::begin(world.clone(), start, agent, finding.clone()));
+            self.running = Some(Running::begin(world.clone(), start(), agent, finding.clone()));
         }
     }
 }

@@ -28,3 +28,8 @@ fn objective_among(taking_part: &[u32], agent: &Agent) -> Objective {
         objective => objective,
     }
 }
+
+/// The index of an agent in the world of these agents only, by ascending index; `None` if it is not among them.
+pub(in crate::doctor) fn place_in(part: &[u32], agent: u32) -> Option<u32> {
+    part.binary_search(&agent).ok().map(|place| place as u32)
+}

@@ -2,7 +2,7 @@
 
 use super::{Measure, RemedialChange, Remedy, figures::measure_of, goals};
 use crate::{
-    doctor::{Ailment, Finding, Patient, patient::RESPONSIBILITY, sight::farthest_need, walls},
+    doctor::{Ailment, Finding, Patient, sight::farthest_need, walls},
     model::{
         Key, Method, World,
         agent::Steering,
@@ -13,11 +13,8 @@ use crate::{
     text::numbers::rounded,
 };
 
-const TIME_HORIZON: Key = Key::TIME_HORIZON;
-const TIME_HORIZON_OBSTACLE: Key = Key::find("time_horizon_obstacle").expect("a declared key");
 const NEIGHBOR_DISTANCE: Key = Key::find("neighbor_distance").expect("a declared key");
 const MAX_NEIGHBORS: Key = Key::find("max_neighbors").expect("a declared key");
-const STEERING: Key = Key::find("steering").expect("a declared key");
 const MAX_ACCELERATION: Key = Key::find("max_acceleration").expect("a declared key");
 const MAX_TURN_RATE: Key = Key::find("max_turn_rate").expect("a declared key");
 const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
@@ -67,11 +64,11 @@ impl CandidateList<'_> {
     fn against_standstill(&mut self, ailment: Ailment) {
         self.changes.extend(goals::changes(self.patient, ailment));
         let mut settings = vec![
-            self.times(TIME_HORIZON, 0.5),
-            self.times(TIME_HORIZON, 0.2),
-            self.times(TIME_HORIZON_OBSTACLE, 0.5),
-            self.times(TIME_HORIZON_OBSTACLE, 0.2),
-            number(RESPONSIBILITY, 1.0),
+            self.times(Key::TIME_HORIZON, 0.5),
+            self.times(Key::TIME_HORIZON, 0.2),
+            self.times(Key::TIME_HORIZON_OBSTACLE, 0.5),
+            self.times(Key::TIME_HORIZON_OBSTACLE, 0.2),
+            number(Key::RESPONSIBILITY, 1.0),
         ];
         settings.extend(self.by_feelers());
         settings.extend([number(MAX_ACCELERATION, f64::INFINITY), number(MAX_TURN_RATE, f64::INFINITY)]);
@@ -85,9 +82,9 @@ impl CandidateList<'_> {
         self.changes.extend(goals::changes(self.patient, Ailment::Jitter));
         let most = f64::from(self.patient.me.settings.max_speed);
         let mut settings = vec![
-            self.times(TIME_HORIZON, 0.5),
-            self.times(TIME_HORIZON, 2.0),
-            self.times(TIME_HORIZON_OBSTACLE, 0.5),
+            self.times(Key::TIME_HORIZON, 0.5),
+            self.times(Key::TIME_HORIZON, 2.0),
+            self.times(Key::TIME_HORIZON_OBSTACLE, 0.5),
         ];
         settings.extend(TURN_RATES.map(|rate| number(MAX_TURN_RATE, rate)));
         settings.extend([2.0, 0.5].map(|factor| number(MAX_ACCELERATION, factor * most)));
@@ -105,10 +102,10 @@ impl CandidateList<'_> {
             number(MAX_TURN_RATE, f64::INFINITY),
             self.sight(),
             self.all_in_range(),
-            self.times(TIME_HORIZON, 2.0),
-            self.times(TIME_HORIZON, 0.5),
-            self.times(TIME_HORIZON_OBSTACLE, 2.0),
-            number(RESPONSIBILITY, 1.0),
+            self.times(Key::TIME_HORIZON, 2.0),
+            self.times(Key::TIME_HORIZON, 0.5),
+            self.times(Key::TIME_HORIZON_OBSTACLE, 2.0),
+            number(Key::RESPONSIBILITY, 1.0),
         ];
         self.of_one_and_all(settings);
         self.of_world(choice(UPDATE, Update::SameStep as usize));
@@ -119,7 +116,7 @@ impl CandidateList<'_> {
     }
 
     fn against_relaxed(&mut self) {
-        let factors = [0.5, 0.2].map(|factor| self.times(TIME_HORIZON, factor));
+        let factors = [0.5, 0.2].map(|factor| self.times(Key::TIME_HORIZON, factor));
         self.of_one_and_all(factors.to_vec());
         self.shorter_steps();
         self.breakers();
@@ -150,7 +147,7 @@ impl CandidateList<'_> {
     /// Feelers in place of other forces; an agent without steering gets none.
     fn by_feelers(&self) -> Vec<Option<TriedValue>> {
         let steered = self.patient.me.settings.steering != Steering::None;
-        Vec::from_iter(steered.then(|| choice(STEERING, Steering::Feeler as usize)))
+        Vec::from_iter(steered.then(|| choice(Key::STEERING, Steering::Feeler as usize)))
     }
 
     /// The value of the agent, or of the world, times a factor.
@@ -225,7 +222,7 @@ impl CandidateList<'_> {
     /// Two things at once, for everybody.
     fn together(&mut self) {
         let orca = || RemedialChange::method(Method::Orca, Scope::All);
-        let sooner = self.times(TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
+        let sooner = self.times(Key::TIME_HORIZON, 0.2).map(|setting| set(setting, Scope::All));
         let others = self.other_methods().filter(|method| *method != Method::Orca);
         let others = others.chain(self.own_method()).map(|method| RemedialChange::method(method, Scope::All));
         for other in others {
@@ -267,7 +264,7 @@ fn is_honest(patient: &Patient, change: &RemedialChange, changed: &World) -> boo
         let unguarded = after.method == Method::None && before.method != Method::None;
         !(slower || unsteered || unguarded)
     });
-    let sets_share = |share: f32, command: &Command| matches!(command, Command::Set { key, value, .. } if *key == RESPONSIBILITY && *value == Value::Real(share));
+    let sets_share = |share: f32, command: &Command| matches!(command, Command::Set { key, value, .. } if *key == Key::RESPONSIBILITY && *value == Value::Real(share));
     let of_all = |command: &Command| matches!(command, Command::Set { scope: Scope::All, .. });
     goes_on
         && change.commands().iter().all(|command| {

@@ -1,5 +1,6 @@
 //! A change that may end an ailment, as commands.
 
+use super::place_in;
 use crate::{
     model::{Key, Method, World, tunable::Value},
     sim::{Command, CommandError, command::Scope},
@@ -58,11 +59,9 @@ impl RemedialChange {
     }
 
     /// The same for a world in which each agent has another index; `None` where it lacks one of the agents.
-    pub(in crate::doctor) fn renumbered(
-        mut self,
-        index: impl Fn(u32) -> Option<u32>,
-    ) -> Option<RemedialChange> {
-        for command in &mut self.commands {
+    pub(super) fn renumbered(&self, index: impl Fn(u32) -> Option<u32>) -> Option<RemedialChange> {
+        let mut change = self.clone();
+        for command in &mut change.commands {
             if let Command::Set { scope: Scope::Agent(agent), .. }
             | Command::SetMethod { scope: Scope::Agent(agent), .. }
             | Command::SetObjective { agent, .. } = command
@@ -70,11 +69,11 @@ impl RemedialChange {
                 *agent = index(*agent)?;
             }
         }
-        Some(self)
+        Some(change)
     }
 
     /// The same for a world of these agents only, by ascending index.
-    pub(in crate::doctor) fn within(self, part: &[u32]) -> Option<RemedialChange> {
-        self.renumbered(|index| part.binary_search(&index).ok().map(|place| place as u32))
+    pub(in crate::doctor) fn within(&self, part: &[u32]) -> Option<RemedialChange> {
+        self.renumbered(|index| place_in(part, index))
     }
 }

@@ -18,7 +18,7 @@ mod trial_run;
 mod trials;
 mod words;
 
-pub(in crate::doctor) use among::among;
+pub(in crate::doctor) use among::{among, place_in};
 pub(in crate::doctor) use candidates::right_bias;
 pub use change::RemedialChange;
 pub use trials::Trials;

@@ -15,7 +15,7 @@ pub(super) const WHOLE: f64 = SCREENING + 60.0;
 #[derive(Debug)]
 pub(super) struct TrialRun {
     course: Box<Course>,
-    /// How long ago the finding was made when the screening begins, s.
+    /// How long after the beginning of the run the finding was made, s.
     lead: f64,
     result: RunFigures,
     steps: u64,
@@ -23,7 +23,7 @@ pub(super) struct TrialRun {
 }
 
 impl TrialRun {
-    /// Of a copy as it is when the finding is made, or `lead` seconds before.
+    /// Of a copy of the world as it was `lead` seconds before the finding was made.
     pub fn new(course: Course, lead: f64) -> TrialRun {
         TrialRun { course: Box::new(course), lead, result: RunFigures::default(), steps: 0, is_over: false }
     }

@@ -11,10 +11,11 @@ use super::{
     candidates::candidates,
     course::Course,
     figures::{RunFigures, is_costly, measure_of},
+    place_in,
     trial_run::{TrialRun, WHOLE},
 };
 use crate::{
-    doctor::{Ailment, Finding, Memory, Patient},
+    doctor::{Ailment, Finding, Memory, Patient, neighborhood::nearest_part},
     model::World,
     sim::{Watch, decide},
 };
@@ -127,7 +128,7 @@ impl Trials {
     /// then tried from there as well, unless there are other agents or that would cost too much.
     pub fn new(world: &World, start: Option<&World>, agent: u32, finding: &Finding) -> Trials {
         let (now, part) = taking_part(world, agent);
-        let local = |index: u32| part.as_ref().map_or(Some(index), |part| position(part, index));
+        let local = |index: u32| part.as_ref().map_or(Some(index), |part| place_in(part, index));
         let agent = local(agent).unwrap_or(u32::MAX);
         let mut candidates = candidates_in(&now, agent, finding);
         candidates.reverse();
@@ -297,8 +298,7 @@ impl Trials {
     /// A change by the indices of the whole world.
     fn for_all(&self, change: RemedialChange) -> RemedialChange {
         let Some(part) = &self.part else { return change };
-        let known = change.clone();
-        change.renumbered(|place| part.get(place as usize).copied()).unwrap_or(known)
+        change.renumbered(|place| part.get(place as usize).copied()).unwrap_or(change)
     }
 
     /// Begins with the next candidates, as many as may run at a time; once none is left, or nothing to spend, it is over.
@@ -341,7 +341,7 @@ fn taking_part(world: &World, agent: u32) -> (World, Option<Vec<u32>>) {
     if world.agents.len() <= MAX_AGENTS {
         return (world.clone(), None);
     }
-    let part = Patient::nearest_part(world, agent, MAX_AGENTS);
+    let part = nearest_part(world, agent, MAX_AGENTS);
     (among(world, &part), Some(part))
 }
 
@@ -351,10 +351,6 @@ fn same_agents(start: &World, now: &World, part: Option<&[u32]>) -> Option<World
     let steps = ((now.time - start.time + WHOLE) / f64::from(now.params.time_step)).ceil() as u64;
     let is_cheap = steps.saturating_mul(now.agents.len() as u64) <= MAX_WORK / 4;
     (world.agents.len() == now.agents.len() && is_cheap).then_some(world)
-}
-
-fn position(part: &[u32], index: u32) -> Option<u32> {
-    part.binary_search(&index).ok().map(|position| position as u32)
 }
 
 /// What may be tried, the least intrusive first, without what the world refuses.

@@ -57,35 +57,29 @@ fn nodes_of_a_scene_become_agents_of_the_scene_that_is_drawn_in_one_change() {
     assert_eq!(places(&panels), before);
 }
 
-#[test]
-fn a_program_is_refused_with_the_way_to_log_its_run() {
+/// Pastes a text over the worlds and while drawing: these words are told, and nothing is changed.
+fn paste_in_vain(text: &str, words: &str) {
     for drawing in [false, true] {
         let mut panels = panels("head-on", (1280.0, 800.0));
         if drawing {
             panels.state_mut().app.act(EditAction::Toggle);
         }
         let before = places(&panels);
-        panels.state_mut().app.act(EditAction::Paste(CALLS.into()));
+        panels.state_mut().app.act(EditAction::Paste(text.into()));
         let told = told(&panels);
-        assert!(told.iter().any(|line| line.contains("log its run as docs/loggers")), "{told:?}");
+        assert!(told.iter().any(|line| line.contains(words)), "{told:?}");
         assert_eq!((places(&panels), panels.state().app.editor.pasted.clone()), (before, None));
     }
 }
 
 #[test]
+fn a_program_is_refused_with_the_way_to_log_its_run() {
+    paste_in_vain(CALLS, "log its run as docs/loggers");
+}
+
+#[test]
 fn a_text_that_was_cut_is_told_with_its_line_and_changes_nothing() {
-    let cut = &GODOT[..GODOT.len() - 4];
-    for drawing in [false, true] {
-        let mut panels = panels("head-on", (1280.0, 800.0));
-        if drawing {
-            panels.state_mut().app.act(EditAction::Toggle);
-        }
-        let before = places(&panels);
-        panels.state_mut().app.act(EditAction::Paste(cut.into()));
-        let told = told(&panels);
-        assert!(told.iter().any(|line| line.contains(":13:30: this bracket is not closed")), "{told:?}");
-        assert_eq!((places(&panels), panels.state().app.editor.pasted.clone()), (before, None));
-    }
+    paste_in_vain(&GODOT[..GODOT.len() - 4], ":13:30: this bracket is not closed");
 }
 
 #[test]

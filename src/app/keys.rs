@@ -1,4 +1,4 @@
-//! The one table of keys: it binds them, and the help window prints it.
+//! The table of keys: it binds them, and the help window prints it. Those of drawing have a table of their own.
 
 use std::fmt::Display;
 

@@ -24,7 +24,7 @@ fn edge(world: &World, at: Vec2, least: f32) -> Option<Source> {
         (nearest_on_segment(start, end, at) - at).length()
     };
     let near = edges.map(|edge| (away(edge), edge)).filter(|(away, _)| *away <= least);
-    near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, edge)| Source::Edge(edge))
+    near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, edge)| Source::Edge(world.obstacles.edge_name(edge)))
 }
 
 #[cfg(test)]
@@ -53,7 +53,8 @@ mod tests {
                 let (start, end) = world.obstacles.ends(edge);
                 // Edges of thin walls lie on each other.
                 if let Some(Source::Edge(found)) = under(0.5 * (start + end)) {
-                    let (a, b) = world.obstacles.ends(found);
+                    let (a, b) =
+                        world.obstacles.ends(world.obstacles.edge_named(found).expect("it is there"));
                     assert!((0.5 * (a + b)).distance(0.5 * (start + end)) < 1e-3, "{} {edge}", builtin.name);
                     seen[1] += 1;
                 }

@@ -10,7 +10,7 @@ use crate::geometry::{
     tolerance::CANDIDATE_DEPTH,
 };
 
-/// The columns of a cone: apex, left, right, center, radius of the cut-off, start of the legs.
+/// Columns of a cone: apex, left, right, center, radius of the cut-off, start of the legs.
 const APEX: usize = 0;
 const LEFT: usize = 2;
 const RIGHT: usize = 4;

@@ -25,16 +25,16 @@ use crate::{
         unit,
     },
     lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
-    model::{Agent, Method, Obstacles, Params, World, obstacle::Circle},
+    model::{Agent, EdgeName, Method, Obstacles, Params, World, obstacle::Circle},
 };
 
 /// The origin of a half-plane.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Origin {
-    /// An edge of a polygon, by the vertex at which it starts.
+    /// An edge of a polygon.
     Edge {
-        /// Index of that vertex.
-        edge: u32,
+        /// Its name.
+        edge: EdgeName,
         /// Which branch gave the line.
         case: EdgeCase,
     },
@@ -77,7 +77,7 @@ pub struct OrcaTrace {
     /// Origin of each half-plane, in the same order.
     pub origins: Vec<Origin>,
     /// The verdict on every edge in sight, nearest first, also on those without a line.
-    pub edges: Vec<(u32, EdgeVerdict)>,
+    pub edges: Vec<(EdgeName, EdgeVerdict)>,
     /// Steps of the programs; recorded for watched agents only.
     pub path: Vec<LpStep>,
     /// The outcome of the programs.
@@ -152,10 +152,11 @@ pub(super) fn solve(
     path.clear();
     for near in near_edges {
         let verdict = orca_obstacle::half_plane(agent, &world.obstacles, near.edge, half_planes);
-        edges.push((near.edge, verdict));
+        let edge = world.obstacles.edge_name(near.edge);
+        edges.push((edge, verdict));
         if let Some(half_plane) = verdict.half_plane {
             half_planes.push(half_plane);
-            origins.push(Origin::Edge { edge: near.edge, case: verdict.case });
+            origins.push(Origin::Edge { edge, case: verdict.case });
         }
     }
     pillars(agent, world, |circle, displacement, half_plane| {

@@ -36,10 +36,11 @@ impl Situation<'_> {
 /// The kind of velocity that an agent chose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Outcome {
-    /// It takes its preferred velocity (clamped to the maximum speed).
+    /// It takes its preferred velocity (clamped to the maximum speed), untested by the two-body rule.
     #[default]
     Free,
-    /// It takes another velocity that meets every constraint.
+    /// It takes another velocity, which meets every constraint; by the two-body rule, which tests nothing, a step out of
+    /// the cone that it would hit first.
     Adjusted,
     /// No velocity meets every constraint: ORCA's third program, or the deepest candidate of the cones.
     Relaxed,

@@ -37,7 +37,7 @@ pub(super) fn velocity_obstacles(
         let obstacle = edge(agent, a, b, time_step);
         rigid.push(RigidObstacle {
             distance: near.distance_sq.sqrt(),
-            of: Source::Edge(near.edge),
+            of: Source::Edge(world.obstacles.edge_name(near.edge)),
             obstacle,
         });
     }

@@ -10,8 +10,8 @@ use glam::Vec2;
 use serde_json::{Value, json};
 use sidestep::{
     audit::{Audit, AuditOptions, CauseRank, FirstDifference, IntegrationFault, MovesHeld, audit},
-    avoid::Source,
     recorded::RecordedRun,
+    report::SourceInKeys,
     text::{
         message::Message,
         numbers::{coordinates, figure, percent},
@@ -233,12 +233,8 @@ fn moved_in_keys(moved: &MovesHeld) -> Value {
 fn first_in_keys(first: &FirstDifference) -> Value {
     let vector = |v: Vec2| [in_json(v.x), in_json(v.y)];
     let breaks = first.breaks.map(|line| {
-        let (kind, index) = match line.of {
-            Source::Neighbor(agent) => ("agent", agent),
-            Source::Edge(edge) => ("edge", edge),
-            Source::Circle(circle) => ("circle", circle),
-        };
-        json!({ "line": line.line, "of": { kind: index }, "by": in_json(line.by), "ours": in_json(line.ours) })
+        let of = SourceInKeys(line.of);
+        json!({ "line": line.line, "of": of, "by": in_json(line.by), "ours": in_json(line.ours) })
     });
     json!({
         "step": first.step,

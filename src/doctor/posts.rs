@@ -50,7 +50,7 @@ pub(super) fn edges(world: &World, from: Vec2) -> impl Iterator<Item = (Source, 
         let is_thin = obstacles.polygons[vertex.polygon as usize].len() == 2;
         !is_thin || left_of(*a, *b, from) <= 0.0
     });
-    seen.map(|(_, edge, ends)| (Source::Edge(edge), ends.into()))
+    seen.map(|(_, edge, ends)| (Source::Edge(obstacles.edge_name(edge)), ends.into()))
 }
 
 /// Edges, as a point sees them, and pillars.

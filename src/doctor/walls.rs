@@ -16,7 +16,7 @@ use crate::{
     avoid::Source,
     geometry::polygon::{contains, distance_sq_to_segment, sides},
     model::{
-        Key, Obstacles,
+        EdgeName, Key, Obstacles,
         obstacle::{Suspicion, suspicion},
     },
     sim::{Command, command::Scope},
@@ -59,7 +59,8 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     polygons.find_map(|(index, polygon)| {
         let suspicion = suspicion(world, polygon)?;
         // An agent that overlaps its sides was put into a wall; a room that is wound as a solid has space for it.
-        let is_side = |edge: u32| world.obstacles.vertices[edge as usize].polygon as usize == index;
+        let is_side =
+            |edge: EdgeName| world.obstacles.vertices[edge.vertex as usize].polygon as usize == index;
         let overlaps = rigid(world, me).any(|(body, _)| matches!(body, Source::Edge(edge) if is_side(edge)));
         (suspicion != Suspicion::AgentInside || !overlaps).then_some((index, suspicion))
     })

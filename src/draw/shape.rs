@@ -273,8 +273,26 @@ pub enum Shape {
 pub struct ThingName {
     /// Its kind, or the whole name.
     pub kind: &'static str,
-    /// Whose it is: a word before the number, empty for agents.
-    pub of: Option<(&'static str, u32)>,
+    /// Which of its kind, or whose it is.
+    pub of: Option<ThingOf>,
+}
+
+/// What tells a thing from others of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThingOf {
+    /// A word before the number, empty for agents.
+    pub word: &'static str,
+    /// Its number, or that of what it comes from.
+    pub number: u32,
+    /// Which part of that, from 0: the first is not named.
+    pub part: u32,
+}
+
+impl ThingOf {
+    /// A number alone.
+    pub fn number(number: u32) -> ThingOf {
+        ThingOf { word: "", number, part: 0 }
+    }
 }
 
 impl ThingName {
@@ -286,11 +304,13 @@ impl ThingName {
 
 impl std::fmt::Display for ThingName {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self.of {
-            None => f.write_str(self.kind),
-            Some(("", number)) => write!(f, "{}-{number}", self.kind),
-            Some((word, number)) => write!(f, "{}-{word}-{number}", self.kind),
+        f.write_str(self.kind)?;
+        let Some(ThingOf { word, number, part }) = self.of else { return Ok(()) };
+        if !word.is_empty() {
+            write!(f, "-{word}")?;
         }
+        write!(f, "-{number}")?;
+        if part > 0 { write!(f, ".{}", part + 1) } else { Ok(()) }
     }
 }
 

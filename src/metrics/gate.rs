@@ -8,7 +8,7 @@ pub struct Gate {
     ends: [Vec2; 2],
     /// Crossings from the left of the line, seen from its first end to its second, to the right.
     pub forwards: u64,
-    /// Crossings the other way.
+    /// Crossings from the right of the line to the left.
     pub backwards: u64,
 }
 

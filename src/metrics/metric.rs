@@ -3,7 +3,7 @@
 use super::{Metrics, REVERSAL_SPEED, REVERSAL_TURN, said};
 use crate::text::{
     message::Message,
-    quantity::{percent, radians},
+    quantity::{number, percent, radians},
 };
 
 /// The world's metrics at one step, for plots. NaN where a metric is not defined yet.
@@ -173,7 +173,7 @@ pub const METRICS: &[Metric] = &[
         name: said::reversals_name,
         unit: "",
         about: || said::reversals_about(radians(REVERSAL_TURN), percent(100.0 * REVERSAL_SPEED)),
-        formula: || said::reversals_definition(radians(REVERSAL_TURN)),
+        formula: || said::reversals_definition(number(REVERSAL_TURN), percent(100.0 * REVERSAL_SPEED)),
         source: said::reversals_source,
         world: |sample| sample.reversals.into(),
         agent: Some(|metrics, agent| metrics.reversals(agent).map(f64::from)),

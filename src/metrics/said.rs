@@ -1,7 +1,7 @@
 //! What the declarations of figures and the marks of events say.
 
 use crate::text::{
-    quantity::{Percent, Radians},
+    quantity::{Number, Percent, Radians},
     said::messages,
 };
 
@@ -35,7 +35,7 @@ messages! {
 
     reversals_name();
     reversals_about(turn: Radians, slow: Percent);
-    reversals_definition(turn: Radians);
+    reversals_definition(turn: Number, slow: Percent);
     reversals_source();
 
     jerk_name();

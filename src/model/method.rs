@@ -31,23 +31,4 @@ impl Method {
             Method::Orca => "ORCA",
         }
     }
-
-    /// One sentence for a tooltip.
-    pub fn about(self) -> &'static str {
-        match self {
-            Method::None => "No avoidance: every agent takes its preferred velocity.",
-            Method::Vo => {
-                "Velocity obstacle (Fiorini, Shiller 1998): leaves the cone of every neighbor, assuming that it keeps its velocity. Both agents step aside and back again: the zigzag."
-            }
-            Method::Rvo => {
-                "Reciprocal velocity obstacle (van den Berg, Lin, Manocha 2008): the cone's apex moves to the mean of both velocities, so each does half."
-            }
-            Method::Hrvo => {
-                "Hybrid reciprocal velocity obstacle (Snape, van den Berg, Guy, Manocha 2011): RVO's leg on the side on which it passes, VO's on the other, so that both agents agree on a side and exact ties go right."
-            }
-            Method::Orca => {
-                "Optimal reciprocal collision avoidance (van den Berg, Guy, Lin, Manocha 2011): a half-plane for each neighbor, the best common velocity by linear programming."
-            }
-        }
-    }
 }

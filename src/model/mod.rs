@@ -17,7 +17,7 @@ pub use agent::{Agent, AgentSettings, Objective};
 pub use ids::AgentId;
 pub use key::Key;
 pub use method::Method;
-pub use obstacle::{Obstacle, ObstacleId, Obstacles};
+pub use obstacle::{EdgeName, Obstacle, ObstacleId, Obstacles};
 pub use params::Params;
 pub use roadmap::Roadmap;
 pub use world::World;

@@ -13,9 +13,13 @@ use crate::{
         Trace,
         orca::{OrcaTrace, Origin, circle},
     },
-    draw::{Canvas, Color, Fill, Shape, Stroke, cut::visible, shape::ThingName},
+    draw::{
+        Canvas, Color, Fill, Shape, Stroke,
+        cut::visible,
+        shape::{ThingName, ThingOf},
+    },
     geometry::half_plane::HalfPlane,
-    model::Agent,
+    model::{Agent, EdgeName},
     text::terms,
 };
 
@@ -55,9 +59,9 @@ pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 /// The name of what comes from this source.
 pub(super) fn thing(kind: &'static str, source: Source) -> ThingName {
     let of = match source {
-        Source::Neighbor(agent) => ("", agent),
-        Source::Edge(edge) => ("edge", edge),
-        Source::Circle(pillar) => ("pillar", pillar),
+        Source::Neighbor(agent) => ThingOf::number(agent),
+        Source::Edge(EdgeName { vertex, part }) => ThingOf { word: "edge", number: vertex, part },
+        Source::Circle(pillar) => ThingOf { word: "pillar", number: pillar, part: 0 },
     };
     ThingName { kind, of: Some(of) }
 }

@@ -9,6 +9,7 @@ use crate::{
     avoid::{Trace, Watched},
     draw::{Canvas, Shape, Stroke},
     geometry::unit,
+    model::EdgeName,
     steer::SteerTrace,
     text::terms,
 };
@@ -55,12 +56,10 @@ fn steered_around(steering: &SteerTrace) -> Vec<Source> {
     pillars.map(Source::Circle).chain(edges).collect()
 }
 
-fn draw_edge(frame: &Frame, canvas: &mut dyn Canvas, edge: u32) {
+fn draw_edge(frame: &Frame, canvas: &mut dyn Canvas, edge: EdgeName) {
     let obstacles = &frame.scene.world.obstacles;
-    if edge as usize >= obstacles.vertices.len() {
-        return;
-    }
-    let (start, end) = obstacles.ends(edge);
+    let Some(vertex) = obstacles.edge_named(edge) else { return };
+    let (start, end) = obstacles.ends(vertex);
     let source = Source::Edge(edge);
     if frame.is_pointed(Some(source)) {
         let stroke = Stroke::solid(frame.palette.selected, 3.0);

@@ -8,11 +8,12 @@ use super::said;
 
 use crate::{
     draw::{Camera, Palette, Plate, Shape, shape::Align, text},
-    model::{Key, World},
+    model::{Key, Method, World},
     scenario::translated,
     text::{
         breaks::{LinePiece, pieces},
         numbers::unit_after_number,
+        terms,
     },
 };
 
@@ -36,8 +37,7 @@ pub fn describe(title: &str, worlds: &[&World]) -> String {
 fn traits(world: &World) -> Vec<String> {
     let methods: BTreeSet<_> = world.agents.iter().map(|agent| agent.method).collect();
     let mut traits = vec![match methods.len() {
-        0 => "none".into(),
-        1 => methods.first().map_or("none", |method| method.label()).into(),
+        0 | 1 => terms::method_name(methods.first().copied().unwrap_or(Method::None)),
         _ => said::mixed_methods().to_string(),
     }];
     // The time step says nothing about the method.

@@ -30,6 +30,7 @@ pub use constraints::{Cone, ForbiddenArea, Line, Violations};
 pub use finding::{FindingReport, SinceReport};
 pub use neighbors::{NeighborReport, near};
 pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
+pub use write::SourceInKeys;
 
 /// What one agent decided at one step, and why. Velocities in m/s.
 #[derive(Clone, Debug, PartialEq, Serialize)]

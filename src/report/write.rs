@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer, ser::SerializeMap};
 use crate::{
     avoid::Source,
     doctor::OnsetEvent,
+    model::EdgeName,
     text::{catalog::Catalog, message::Message},
 };
 
@@ -14,14 +15,25 @@ pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(v.to_array())
 }
 
-/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`.
+/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part of an
+/// edge that is split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceInKeys(pub Source);
+
+impl Serialize for SourceInKeys {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Source::Neighbor(agent) => one("agent", agent, to),
+            Source::Circle(circle) => one("circle", circle, to),
+            Source::Edge(EdgeName { vertex, part: 0 }) => one("edge", vertex, to),
+            Source::Edge(EdgeName { vertex, part }) => to.collect_map([("edge", vertex), ("part", part + 1)]),
+        }
+    }
+}
+
+/// A source as [`SourceInKeys`].
 pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
-    let (kind, index) = match source {
-        Source::Neighbor(agent) => ("agent", agent),
-        Source::Edge(edge) => ("edge", edge),
-        Source::Circle(circle) => ("circle", circle),
-    };
-    one(kind, *index, to)
+    SourceInKeys(*source).serialize(to)
 }
 
 /// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.

@@ -7,7 +7,7 @@ use glam::Vec2;
 use super::memory::SteerMemory;
 use crate::{
     geometry::lanes::dispatch,
-    model::{Agent, World},
+    model::{Agent, EdgeName, World},
     neighbors::edges::in_sight,
 };
 
@@ -23,8 +23,8 @@ pub struct Ray {
 /// The point at which a ray meets a wall.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hit {
-    /// Index of the vertex at which the edge starts.
-    pub edge: u32,
+    /// The edge.
+    pub edge: EdgeName,
     /// The point, m.
     pub point: Vec2,
     /// Unit vector away from the wall, to the vehicle's side.
@@ -97,7 +97,7 @@ fn among_walls(
             let normal = -world.obstacles.vertices[edge as usize].direction.perp();
             let overshoot = ray.length() * (1.0 - t);
             Hit {
-                edge,
+                edge: world.obstacles.edge_name(edge),
                 point: agent.position + ray * t,
                 normal,
                 force: normal * (params.wall_feeler_strength * overshoot),

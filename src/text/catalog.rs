@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     avoid::Source,
-    model::{Key, spelling::one_line, tunable::Value},
+    model::{EdgeName, Key, Method, spelling::one_line, tunable::Value},
 };
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/text/en");
@@ -55,8 +55,8 @@ pub struct Catalog {
     faults: Vec<String>,
 }
 
-/// The number of a body, if it is of this kind.
-type NumberOf = fn(&Source) -> Option<u32>;
+/// Tells whether a body is of some kind.
+type IsOfKind = fn(&Source) -> bool;
 
 /// What is put into a message.
 enum Filling {
@@ -210,7 +210,10 @@ impl Catalog {
                 Filling::Words(self.list(keys.iter().map(|key| vec![name(key)]).collect()), Some(keys.len()))
             }
             Argument::Setting(setting) => own(setting_in_words(setting)),
-            Argument::Method(choice) => own(choice.method.label().to_string()),
+            Argument::Method(choice) => match choice.method {
+                Method::None => own(self.plain("term-no_method").to_string()),
+                method => own(method.label().to_string()),
+            },
             Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(one_line(name)),
             Argument::Clause(message) => Filling::words(self.spans(message)),
             Argument::Clauses(messages) => {
@@ -252,25 +255,32 @@ impl Catalog {
 
     /// Several sources, each kind once: `wall edge 3 and agents 4 and 7`.
     fn bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
-        let kinds: [(&'static str, NumberOf); 3] = [
-            ("text-edges", |source| if let Source::Edge(edge) = source { Some(*edge) } else { None }),
-            ("text-pillars", |source| if let Source::Circle(circle) = source { Some(*circle) } else { None }),
-            ("text-agents", |source| if let Source::Neighbor(agent) = source { Some(*agent) } else { None }),
-        ];
-        let of_kind = |(id, number): (&'static str, NumberOf)| {
-            let known: Vec<&Source> = sources.iter().filter(|source| number(source).is_some()).collect();
-            let numbered = known.iter().filter_map(|source| {
-                let of = Some(Argument::Body(**source));
-                let named = match source {
-                    Source::Neighbor(agent) => names::name_of(*agent),
-                    _ => None,
-                };
-                Some(vec![WordSpan { text: named.unwrap_or(number(source)?.to_string()), of }])
-            });
-            let numbers = Filling::Words(self.first_of(numbered.collect()), Some(known.len()));
+        let of_kind = |(id, is_one): (&'static str, IsOfKind)| {
+            let known: Vec<&Source> = sources.iter().filter(|source| is_one(source)).collect();
+            let numbered = known.iter().map(|source| self.numbered(**source)).collect();
+            let numbers = Filling::Words(self.first_of(numbered), Some(known.len()));
             (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))
         };
+        let kinds: [(&'static str, IsOfKind); 3] = [
+            ("text-edges", |source| matches!(source, Source::Edge(_))),
+            ("text-pillars", |source| matches!(source, Source::Circle(_))),
+            ("text-agents", |source| matches!(source, Source::Neighbor(_))),
+        ];
         self.list(kinds.into_iter().filter_map(of_kind).collect())
+    }
+
+    /// A source by its name or number alone.
+    fn numbered(&self, source: Source) -> Vec<WordSpan> {
+        let text = match source {
+            Source::Neighbor(agent) => names::name_of(agent).unwrap_or_else(|| agent.to_string()),
+            Source::Circle(circle) => circle.to_string(),
+            Source::Edge(EdgeName { vertex, part: 0 }) => vertex.to_string(),
+            Source::Edge(EdgeName { vertex, part }) => {
+                let [number, part] = [vertex, part + 1].map(|count| Filling::Count(count as usize));
+                text_of(&self.own("text-edge_part", &[("number", number), ("part", part)]))
+            }
+        };
+        vec![WordSpan { text, of: Some(Argument::Body(source)) }]
     }
 
     /// The first few sources, and how many more there are.

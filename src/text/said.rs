@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     avoid::Source,
-    model::{Key, tunable::Value},
+    model::{EdgeName, Key, tunable::Value},
     sim::command::Scope,
 };
 
@@ -160,11 +160,16 @@ macro_rules! said {
 }
 pub use crate::said;
 
-said!(Source: |it| Argument::Body(it), [Source::Neighbor(3), Source::Edge(7), Source::Circle(2)]);
+said!(Source: |it| Argument::Body(it), [
+    Source::Neighbor(3),
+    Source::Edge(EdgeName::whole(7)),
+    Source::Edge(EdgeName { vertex: 7, part: 1 }),
+    Source::Circle(2),
+]);
 said!(OneAgent: |it| Argument::Body(Source::Neighbor(it.0)), [OneAgent(3)]);
 said!(Vec<Source>: |it| Argument::Bodies(it), [
     vec![Source::Neighbor(3)],
-    vec![Source::Edge(7), Source::Neighbor(3), Source::Neighbor(12)],
+    vec![Source::Edge(EdgeName::whole(7)), Source::Neighbor(3), Source::Neighbor(12)],
 ]);
 said!(FirstOf: |it| Argument::FirstBodies(it.0), [
     FirstOf(vec![Source::Neighbor(3)]),

@@ -37,10 +37,14 @@ fn relaxed(case: &Case, trace: &OrcaTrace, failed_line: usize) -> Message {
 fn held(case: &Case, trace: &OrcaTrace) -> Message {
     let held = holding_lines(case, trace);
     let sources: Vec<Source> = held.iter().map(|held| held.source).collect();
-    // The worst is violated, if only by a rounding error: without that there would be nothing to hold.
-    let violated = held.iter().filter(|held| held.by > 0.0).count().max(1).min(held.len());
-    let (violated, barring) = held.split_at(violated);
     let passing = passing(case, trace, &sources);
+    let violated = held.iter().filter(|held| held.by > 0.0).count();
+    if violated == 0 {
+        // By a rounding error alone: without that there would be nothing to hold.
+        let full = case.at_most(trace.chosen);
+        return said::held_by_little(sources, full, case.wanted(), speed(UNCHANGED), passing);
+    }
+    let (violated, barring) = held.split_at(violated);
     let violated = violations(violated, held.len() == 1);
     said::held(sources, case.at_most(trace.chosen), case.wanted(), violated, bars(barring), passing)
 }

@@ -50,6 +50,7 @@ messages! {
         bars: Option<Message>,
         passing: Option<Message>,
     );
+    held_by_little(by: Vec<Source>, full: Option<Message>, wish: Message, most: Speed, passing: Option<Message>);
     that_line(by: Speed);
     the_line(of: Source, by: Speed);
     that_of(of: Source, by: Speed);

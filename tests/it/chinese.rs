@@ -261,3 +261,58 @@ fn reports_in_chinese_have_no_english_words_but_names() {
         assert!(english.is_empty(), "{arguments:?}: {english:?}");
     }
 }
+
+/// Every file of Chinese words and pages, with its text.
+fn chinese_files() -> Vec<(String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets");
+    let mut folders = vec![root.join("text/zh"), root.join("pages/zh")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                files.push((path.display().to_string(), fs::read_to_string(path).expect("a text")));
+            }
+        }
+    }
+    files
+}
+
+/// A lesson said "max neighbors" where the slider says 最多邻居数, and the page of the noise had another word than its slider.
+#[test]
+fn a_key_has_one_name_in_chinese() {
+    let names = table("assets/text/zh/keys.toml");
+    for (key, name) in &names {
+        let name = name.as_str().expect("a name");
+        let page = fs::read_to_string(format!("assets/pages/zh/tunable/{key}.md")).expect("a page");
+        let prefix = if key.starts_with("museum.") { "勘误：" } else { "" };
+        let title = format!("title = \"{prefix}{name}\"");
+        assert!(page.contains(&title), "{key}: {title}");
+    }
+    let spoken: Vec<String> = names
+        .keys()
+        .filter(|key| key.contains('_') && !key.contains('.'))
+        .map(|key| key.replace('_', " "))
+        .collect();
+    for (file, text) in chinese_files() {
+        for line in text.lines().filter(|line| !line.starts_with("keywords") && !line.starts_with('#')) {
+            // English that a table translates is no Chinese text.
+            let line = line.rsplit_once("\" = ").map_or(line, |(_, chinese)| chinese);
+            let english = spoken.iter().find(|name| line.contains(name.as_str()));
+            assert_eq!(english, None, "{file}: {line}");
+        }
+    }
+}
+
+/// A vehicle was 机车, a locomotive; the noise of the deadlock breaker had two words.
+#[test]
+fn a_thing_has_one_word_in_chinese() {
+    for (file, text) in chinese_files() {
+        assert!(!text.contains("机车"), "{file}");
+        if file.contains("deadlock") {
+            assert!(!text.contains("噪声"), "{file}");
+        }
+    }
+}

@@ -7,6 +7,7 @@ use roxmltree::Document;
 use sidestep::{
     Scenario, Simulation, Vec2, World,
     draw::Theme,
+    model::EdgeName,
     overlay::{self, Source},
     record::figure::{Figure, FigureView, write_svg},
 };
@@ -202,7 +203,8 @@ fn views_read_as_they_are_spelled() {
         FigureView::Len,
         FigureView::Program(3),
         FigureView::Construction(Source::Neighbor(2), 1),
-        FigureView::Construction(Source::Edge(5), 0),
+        FigureView::Construction(Source::Edge(EdgeName::whole(5)), 0),
+        FigureView::Construction(Source::Edge(EdgeName { vertex: 5, part: 1 }), 0),
         FigureView::Construction(Source::Circle(0), 7),
     ] {
         assert_eq!(FigureView::parse(&view.to_string()), Ok(view));

@@ -518,6 +518,7 @@ fn edges_name_their_case_and_those_without_a_line_say_why() {
             let Trace::Orca(trace) = view.trace() else { panic!("{name}: ORCA") };
             for (edge, verdict) in &trace.edges {
                 let source = Source::Edge(*edge);
+                let edge = source.slug();
                 let lens = view.lens_on(source);
                 let case = verdict.case.name();
                 let shapes = construction::draw(&lens, source, 0.0);

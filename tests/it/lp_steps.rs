@@ -683,3 +683,45 @@ fn the_two_triangles_of_a_cut_have_numerator_and_denominator_as_sides() {
     }
     assert!(seen > 15, "{seen}");
 }
+
+#[test]
+fn the_triangle_of_a_chord_has_the_distance_of_its_line_and_the_largest_speed_as_sides() {
+    let palette = Palette::of(Theme::Dark);
+    let mut seen = 0;
+    for name in ["four-balls", "circle-10", "dense-overlap"] {
+        let mut world = Scenario::load(name).expect("built in").world();
+        for _ in 0..12 {
+            let decisions = decide(&world, &Watch::Nobody);
+            advance(&mut world, &decisions);
+        }
+        let decisions = decide(&world, &Watch::Everybody);
+        for watched in &decisions.watched {
+            let Trace::Orca(trace) = &watched.trace else { continue };
+            let lens = lens_on(&world, &decisions, watched.agent, &palette, 480.0);
+            let setting = Setting::of(&lens).expect("the agent is there");
+            for step in &steps(trace, setting) {
+                let StepEvent::ChordFound { line, interval: Some(_) } = step.event else { continue };
+                if line.is_turned {
+                    continue;
+                }
+                let shapes = draw(&lens, trace, step);
+                let corners = shapes.iter().find_map(|shape| match shape {
+                    Shape::Line { points, .. } if points.len() == 4 && points[0] == points[3] => {
+                        Some([points[0], points[1], points[2]].map(wide))
+                    }
+                    _ => None,
+                });
+                let [standstill, foot, end] = corners.expect("a triangle");
+                let half_plane = trace.half_planes[line.index];
+                let (point, direction) = (wide(half_plane.point), wide(half_plane.direction));
+                assert_eq!(standstill, DVec2::ZERO);
+                assert_near!(foot.length(), direction.perp_dot(point).abs(), 1e-5, "{name}");
+                assert_near!(end.length(), f64::from(setting.max_speed), 1e-4, "{name}");
+                assert_near!(direction.perp_dot(end - point), 0.0, 1e-4, "{name}: on the line");
+                assert_near!(foot.dot(end - foot), 0.0, 1e-4, "{name}: a right angle");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}

@@ -58,8 +58,6 @@ mod command_line;
 #[cfg(feature = "lab")]
 mod commands;
 #[cfg(feature = "lab")]
-mod corrections;
-#[cfg(feature = "lab")]
 mod density;
 #[cfg(feature = "lab")]
 mod doctor;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sidestep::{
     Command, Method, Scenario, World,
     avoid::Source,
-    model::{Key, tunable::Value},
+    model::{EdgeName, Key, tunable::Value},
     overlay,
     scenario::builtin,
     sim::command::Scope,
@@ -60,7 +60,7 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
     let robust = Value::Choice(sidestep::lp::Arithmetic::Robust as usize);
     let want = [
         ("agent 1", Argument::Body(Source::Neighbor(1))),
-        ("the corner", Argument::Body(Source::Edge(3))),
+        ("the corner", Argument::Body(Source::Edge(EdgeName::whole(3)))),
         ("pillar 0", Argument::Body(Source::Circle(0))),
         ("orca.len inf", setting("orca.len", Value::Real(f32::INFINITY), Scope::All)),
         ("time_horizon 5 s", setting("time_horizon", Value::Real(5.0), Scope::All)),

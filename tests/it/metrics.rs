@@ -198,6 +198,62 @@ fn a_reversal_is_a_turn_back_beyond_the_dead_band() {
     }
 }
 
+/// What the definition says, word by word; it left open what turns about and slow steps are.
+fn reversals_as_defined(velocities: &[DVec2], max_speed: f64) -> u32 {
+    let (mut extreme, mut side, mut count) = (None, 0.0, 0);
+    for velocity in velocities.iter().filter(|velocity| velocity.length() > 0.02 * max_speed) {
+        let heading = velocity.normalize();
+        let e = *extreme.get_or_insert(heading);
+        let (det, dot) = (e.perp_dot(heading), e.dot(heading));
+        let turns = det.abs() > 0.05 || dot < 0.0;
+        let straight_back = det.abs() <= 0.05;
+        if turns && side == 0.0 {
+            side = if straight_back { 1.0 } else { det.signum() };
+        } else if turns && (straight_back || det.signum() != side) {
+            (side, count) = (-side, count + 1);
+        }
+        if turns || det * side > 0.0 {
+            extreme = Some(heading);
+        }
+    }
+    count
+}
+
+#[test]
+fn reversals_are_counted_as_they_are_defined_turns_about_and_slow_steps_too() {
+    let mut random = Random::new(31);
+    let mut counted = 0;
+    for case in 0..400 {
+        let mut heading = random.real(-3.0, 3.0);
+        let velocities: Vec<DVec2> = (0..60)
+            .map(|_| {
+                heading += match random.count(0, 3) {
+                    0 => std::f64::consts::PI + random.real(-0.1, 0.1),
+                    1 => random.real(-0.08, 0.08),
+                    _ => random.real(-3.2, 3.2),
+                };
+                let speed = if random.count(0, 2) == 0 { random.real(0.0, 0.08) } else { 1.0 };
+                crate::common::turned(DVec2::X, heading) * speed
+            })
+            .collect();
+        let mut puppets = Puppets::new(0.1, vec![bound_for(Vec2::ZERO, Vec2::new(1e6, 0.0))]);
+        for velocity in &velocities {
+            puppets.go(&[velocity.as_vec2()]);
+        }
+        let want = reversals_as_defined(&velocities, 2.0);
+        assert_eq!(puppets.metrics.reversals(0), Some(want), "case {case}");
+        counted += want;
+    }
+    assert!(counted > 4000, "{counted}");
+    let page = std::fs::read_to_string("docs/metrics.md").expect("it is there");
+    let row = page.lines().find(|line| line.starts_with("| `reversals`")).expect("a row");
+    for said in
+        ["above 2 % of the maximum speed, other steps are skipped", "e · h < 0", "straight back: left"]
+    {
+        assert!(row.contains(said), "{said}: {row}");
+    }
+}
+
 #[test]
 fn reversals_do_not_depend_on_the_length_of_the_steps() {
     let wave = |per_period: usize| -> u32 {

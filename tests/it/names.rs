@@ -5,6 +5,7 @@ use sidestep::{
     avoid::{OrcaTrace, Outcome, Trace},
     draw::{Camera, Color, Palette, Plate, Shape, Stroke, Theme, text},
     lens::{self, Lens},
+    model::EdgeName,
     overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
     scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
@@ -50,7 +51,8 @@ fn rgb(color: Color) -> [u8; 3] {
 fn name(source: Source) -> String {
     match source {
         Source::Neighbor(agent) => agent.to_string(),
-        Source::Edge(edge) => format!("edge {edge}"),
+        Source::Edge(EdgeName { vertex, part: 0 }) => format!("edge {vertex}"),
+        Source::Edge(EdgeName { vertex, part }) => format!("edge {vertex} (part {})", part + 1),
         Source::Circle(circle) => format!("pillar {circle}"),
     }
 }
@@ -350,7 +352,9 @@ fn a_handful_of_marks_has_words_and_more_have_badges_that_tell_under_the_pointer
 
 #[test]
 fn an_edge_and_a_pillar_are_numbered_under_the_pointer_and_where_they_give_lines() {
-    for (scenario, source) in [("flat-face", Source::Edge(5)), ("pillars", Source::Circle(2))] {
+    for (scenario, source) in
+        [("flat-face", Source::Edge(EdgeName::whole(5))), ("pillars", Source::Circle(2))]
+    {
         let moment = Moment::of(scenario, 0);
         let look = Look { selected: None, ..moment.look(&[OverlayId::Obstacles]) };
         let words = |pointed: Option<Source>| -> Vec<String> {

@@ -245,3 +245,43 @@ fn without_an_agent_a_number_is_a_dash() {
     assert!(page.figures().all(|figure| figure.words(None) == "–"));
     assert_eq!(page.figures().count(), 2);
 }
+
+/// A page gave source C a row that is one of source D.
+#[test]
+fn a_page_gives_a_row_to_the_source_that_has_it() {
+    let sources = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/sources.md"))
+        .expect("it is there");
+    let (mut section, mut rows) = (None, BTreeMap::new());
+    for line in sources.lines() {
+        if let Some(heading) = line.strip_prefix("## ") {
+            // Rows of the last section say whose they are themselves.
+            section = heading.split_once(" · ").map(|(letter, _)| letter);
+        }
+        let row = line.strip_prefix("| ").and_then(|row| row.split([' ', '|']).next()?.parse::<u32>().ok());
+        if let (Some(letter), Some(row)) = (section, row) {
+            rows.insert(row, letter);
+        }
+    }
+    let mut cited = 0;
+    for (language, [source, row, end]) in
+        [(Language::English, ["ource ", ", row", ""]), (Language::Chinese, ["源文本 ", "，第 ", " 行"])]
+    {
+        for (name, text) in texts(language) {
+            for part in text.split(source).skip(1) {
+                let Some((letter, rest)) = part.split_once(row).filter(|(letter, _)| letter.len() == 1)
+                else {
+                    continue;
+                };
+                let number = rest.trim_start_matches(['s', ' ']).split(|c: char| !c.is_ascii_digit()).next();
+                let Some(number) = number.and_then(|number| number.parse::<u32>().ok()) else { continue };
+                assert!(end.is_empty() || rest.contains(end), "{name}: {rest}");
+                assert!(
+                    rows.get(&number).is_none_or(|owner| *owner == letter),
+                    "{name}: source {letter}, row {number}"
+                );
+                cited += 1;
+            }
+        }
+    }
+    assert!(cited > 100, "{cited} rows are cited");
+}

@@ -387,3 +387,25 @@ fn a_unit_that_is_none_is_refused_where_it_stands() {
     );
     assert!(refused("0.02", "0.0").contains("meters_per_unit"));
 }
+
+/// It named `deadlock.breaker = noise`, which the program refuses.
+#[test]
+fn a_setting_in_the_words_of_a_preset_is_one_that_its_key_takes() {
+    let mut found = 0;
+    for file in ["assets/presets.toml", "assets/text/zh/presets.toml"] {
+        let text = std::fs::read_to_string(file).expect("a file of the repository");
+        for unsaid in text.lines().filter(|line| line.starts_with("unsaid")) {
+            for (before, after) in
+                unsaid.match_indices(" = ").map(|(at, sign)| (&unsaid[..at], &unsaid[at + sign.len()..]))
+            {
+                let is_part = |c: char| c.is_ascii_alphanumeric() || "._".contains(c);
+                let name = &before[before.trim_end_matches(is_part).len()..];
+                let Some(key) = Key::find(name) else { continue };
+                let value = after.split(|c: char| !is_part(c)).next().expect("a word");
+                assert!(key.check_word(value).is_ok(), "{file}: {name} = {value}");
+                found += 1;
+            }
+        }
+    }
+    assert_eq!(found, 2, "one of a preset, in two languages");
+}

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{bits, golden, golden_agents, golden_obstacles, real, vector, world};
+use crate::common::{bits, edge_named, golden, golden_agents, golden_obstacles, real, vector, world};
 use glam::Vec2;
 use serde_json::Value;
 use sidestep::{
@@ -91,7 +91,8 @@ fn check_case(case: &Value) -> (i64, bool) {
         .map(|known| vector(&known["p"]))
         .collect();
     assert_eq!(known, vertices, "{name}: vertices, with those of split edges");
-    let edges: Vec<Value> = trace.edges.iter().map(|(edge, _)| (*edge).into()).collect();
+    let edges: Vec<Value> =
+        trace.edges.iter().map(|(edge, _)| edge_named(&world.obstacles, *edge).into()).collect();
     let in_sight = expected["obstacleNeighbors"].as_array().expect("edges").iter();
     // One file says more of an edge than its number.
     let in_sight: Vec<Value> = in_sight.map(|known| known.get("vertex").unwrap_or(known).clone()).collect();
@@ -180,7 +181,7 @@ fn beside_concave_corners_every_edge_takes_the_branch_that_rvo2_took() {
                     _ => {}
                 }
             }
-            let name = format!("case {}, edge {edge}: {on_the_way:?} {last}", case["id"]);
+            let name = format!("case {}, edge {edge:?}: {on_the_way:?} {last}", case["id"]);
             assert_eq!((verdict.case, verdict.aspect), (branch, aspect), "{name}");
             *seen.entry(verdict.case).or_default() += 1;
         }

@@ -1,7 +1,8 @@
 //! The sentence for a decision and the findings on an agent, in worlds made by hand: their figures against f64.
 
 use crate::common::{
-    Random, alone, mover, pair_settings, scattered, solid_box, standing, turned, walker, wide, world,
+    Random, alone, edge_named, mover, pair_settings, scattered, solid_box, standing, turned, walker, wide,
+    world,
 };
 use glam::{DVec2, Vec2};
 use sidestep::{
@@ -10,7 +11,7 @@ use sidestep::{
     doctor::{Ailment, Finding, Memory, Severity, diagnose},
     geometry::cone::VelocityObstacle,
     model::{
-        Key,
+        EdgeName, Key,
         agent::Steering,
         params::{Form, Selection},
     },
@@ -91,6 +92,20 @@ fn a_line_that_holds_is_named_with_the_violation() {
     assert_eq!(held.len(), 1);
     assert_eq!(held[0].0, Source::Neighbor(1));
     assert_near!(held[0].1, 0.15_f32, 1e-5);
+}
+
+/// "Violates that line by 0 m/s" said that a line is violated and that it is not.
+#[test]
+fn a_violation_that_is_nothing_is_not_called_one() {
+    // As above, the line lies at 1.25 m/s.
+    let settings = AgentSettings { max_speed: 1.5, ..pair_settings() };
+    let me = mover(Vec2::ZERO, Vec2::X, Vec2::new(1.25004, 0.0), Method::Orca, settings.clone());
+    let other = mover(Vec2::new(6.0, 0.0), Vec2::NEG_X, Vec2::NEG_X, Method::Orca, settings);
+    let world = world(0.25, vec![me, other]);
+    assert_eq!(
+        why(&world),
+        "Held by agent 1: its preferred velocity violates that line by no more than 0.0001 m/s."
+    );
 }
 
 #[test]
@@ -297,11 +312,16 @@ fn walls_and_pillars_are_named() {
         let wall = solid_box(Vec2::new(1.0, -9.0), Vec2::new(3.0, 9.0));
         let scene = alone(me.clone(), 0.25, standing(vec![wall], &[]));
         assert!(why(&scene).contains("wall edge 3"), "{method:?}: {}", why(&scene));
-        assert!(binding(&scene, &decided(&scene), 0).iter().any(|held| held.0 == Source::Edge(3)));
+        assert!(
+            binding(&scene, &decided(&scene), 0)
+                .iter()
+                .any(|held| held.0 == Source::Edge(EdgeName::whole(3)))
+        );
         let scene = alone(me, 0.25, standing(vec![], &[(Vec2::new(2.0, 0.1), 0.5)]));
         assert!(why(&scene).contains("pillar 0"), "{method:?}: {}", why(&scene));
     }
-    let both = [Source::Neighbor(7), Source::Edge(3), Source::Neighbor(4), Source::Circle(1)];
+    let both =
+        [Source::Neighbor(7), Source::Edge(EdgeName::whole(3)), Source::Neighbor(4), Source::Circle(1)];
     assert_eq!(names(&both), "wall edge 3, pillar 1 and agents 7 and 4");
     let many: Vec<Source> = (0..20).map(Source::Neighbor).collect();
     assert_eq!(names(&many), "agents 0, 1, 2, 3, 4, 5 and 14 more");
@@ -332,7 +352,7 @@ fn each_cone_is_named_after_what_it_comes_from() {
         for (source, obstacle) in sources.iter().zip(&trace.obstacles) {
             match (*source, obstacle) {
                 (Source::Edge(edge), VelocityObstacle::Capsule { left_end, right_end, .. }) => {
-                    let (a, b) = scene.obstacles.ends(edge);
+                    let (a, b) = scene.obstacles.ends(edge_named(&scene.obstacles, edge));
                     for end in [*left_end, *right_end].map(|end| end * horizon + me.position) {
                         assert!(end.distance(a).min(end.distance(b)) < 1e-3, "{source:?}");
                     }
@@ -391,7 +411,9 @@ fn each_figure_stands_beside_its_name() {
     let said = sentence(world, decisions, 0);
     let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
     let wish = wide(decisions.choices[0].preferred).clamp_length_max(1.5);
-    for (source, words) in [(Source::Edge(0), "wall edge 0"), (Source::Neighbor(1), "agent 1")] {
+    for (source, words) in
+        [(Source::Edge(EdgeName::whole(0)), "wall edge 0"), (Source::Neighbor(1), "agent 1")]
+    {
         let place = trace.origins.iter().position(|origin| Source::of(origin) == source).expect("its line");
         let line = &trace.half_planes[place];
         let by = wide(line.direction).perp_dot(wide(line.point) - wish);

@@ -8,14 +8,14 @@ use sidestep::{
     Method, Scenario, Simulation, World,
     avoid::{Outcome, Trace},
     doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
-    model::Key,
+    model::{EdgeName, Key},
     overlay::Source,
     sim::{Decisions, Watch, command::Scope},
 };
 use tempfile::TempDir;
 
 use crate::{
-    common::{least_distance, turned, wide},
+    common::{edge_named, least_distance, turned, wide},
     sentences::geometry,
 };
 
@@ -54,12 +54,17 @@ fn list(value: &Value) -> &[Value] {
 
 fn source(value: &Value) -> Source {
     let object = value.as_object().unwrap_or_else(|| panic!("no object: {value}"));
+    let number = |key: &str| object[key].as_u64().expect("a number") as u32;
+    if object.contains_key("part") {
+        assert_eq!(object.len(), 2, "{value}");
+        return Source::Edge(EdgeName { vertex: number("edge"), part: number("part") - 1 });
+    }
     assert_eq!(object.len(), 1, "{value}");
-    let (kind, index) = object.iter().next().expect("one");
-    let index = index.as_u64().expect("an index") as u32;
+    let (kind, _) = object.iter().next().expect("one");
+    let index = number(kind);
     match kind.as_str() {
         "agent" => Source::Neighbor(index),
-        "edge" => Source::Edge(index),
+        "edge" => Source::Edge(EdgeName::whole(index)),
         "circle" => Source::Circle(index),
         _ => panic!("{value}"),
     }
@@ -296,7 +301,8 @@ impl Case {
             assert!(list(&said["half_planes"]).is_empty(), "{what}");
             return;
         };
-        let order: Vec<u32> = trace.edges.iter().map(|(edge, _)| *edge).collect();
+        let order: Vec<u32> =
+            trace.edges.iter().map(|(edge, _)| edge_named(&at.world.obstacles, *edge)).collect();
         let known = geometry::lines(&at.world, *me, &order);
         seen.ambiguous += usize::from(known.is_none());
         let rows = list(&said["half_planes"]);
@@ -688,4 +694,68 @@ fn without_a_choice_it_is_the_agent_that_the_scenario_selects() {
     let folder = folder_with(&format!("{OVERLAP}[view]\nselect = 1\n"));
     assert_eq!(json_in(folder.path(), &["scene.toml"])["agent"], 1);
     assert_eq!(json_in(folder.path(), &["scene.toml", "--agent", "0"])["agent"], 0);
+}
+
+/// Two walls that cross: the tree splits the second where the first meets it. The right half of its lower side once was
+/// "edge 4" of a file with four vertices.
+#[test]
+fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
+    let folder = folder_with(
+        "title = \"Cross\"\ntime_step = 0.25\n[defaults]\nradius = 0.5\nmax_speed = 1.5\ntime_horizon_obstacle = 2.0\n\
+         [[agents]]\nposition = [2.0, -1.0]\npreferred_velocity = [0.0, 1.0]\n\
+         [[agents]]\nposition = [-2.0, -1.0]\npreferred_velocity = [0.0, 1.0]\n\
+         [[polygons]]\nvertices = [[0.0, -5.0], [0.0, 5.0]]\n[[polygons]]\nvertices = [[-5.0, 0.0], [5.0, 0.0]]\n",
+    );
+    // What is free lies to the right of an edge: below the second wall that is edge 2, from left to right.
+    let (first, second) = (serde_json::json!({"edge": 2}), serde_json::json!({"edge": 2, "part": 2}));
+    for method in ["orca", "vo"] {
+        for (agent, wanted, words) in [("0", &second, "wall edge 2 (part 2)"), ("1", &first, "wall edge 2")] {
+            let said = json_in(folder.path(), &["scene.toml", "--agent", agent, "--method", method]);
+            let held: Vec<&Value> = list(&said["held_by"]).iter().map(|held| &held["of"]).collect();
+            assert_eq!(held, [wanted], "{method}");
+            let sentence = said["sentence"].as_str().expect("words");
+            assert!(sentence.contains(words) && sentence.contains("(part") == (agent == "0"), "{sentence}");
+            for row in list(&said["half_planes"]).iter().chain(list(&said["cones"])) {
+                assert!(row["of"]["edge"].as_u64().is_none_or(|edge| edge < 4), "{row}");
+            }
+        }
+    }
+    let view = "construction:edge-2.2:0";
+    let drawn = crate::common::program::sidestep(
+        folder.path(),
+        &["figure", "scene.toml", "--agent", "0", "--method", "orca", "--view", view, "--out", "edge.svg"],
+    );
+    assert!(drawn.status.success(), "{}", String::from_utf8_lossy(&drawn.stderr));
+}
+
+/// The table of outcomes said that a velocity meets every constraint, of a rule that tests none.
+#[test]
+fn the_outcomes_are_what_their_table_says_under_both_selections() {
+    let guide = std::fs::read_to_string("docs/why.md").expect("it is there");
+    let row = guide.lines().find(|line| line.starts_with("| `outcome` |")).expect("a row");
+    assert!(row.contains("The two-body rule") && row.contains("tests no velocity that it takes"), "{row}");
+    let (mut untested, mut kinds) = (BTreeSet::new(), BTreeSet::new());
+    for mode in ["union", "shift"] {
+        for (scene, step) in
+            (10..130).step_by(5).map(|step| (["circle-10", "random-crowd"][step / 5 % 2], step))
+        {
+            let (step, set) = (step.to_string(), format!("vo.mode={mode}"));
+            let said = json(&[scene, "--step", &step, "--method", "vo", "--set", &set]);
+            let outcome = said["outcome"].as_str().expect("a word").to_string();
+            let worst = |key: &str| {
+                list(&said["cones"]).iter().map(|cone| number(&cone[key])).fold(f64::NEG_INFINITY, f64::max)
+            };
+            kinds.insert((mode, outcome.clone()));
+            if worst("chosen_violation") > 1e-3 {
+                untested.insert((mode, outcome));
+            }
+        }
+    }
+    let of = |mode, outcome: &str| (mode, outcome.to_string());
+    assert!(!kinds.contains(&of("shift", "relaxed")), "{kinds:?}");
+    for outcome in ["free", "adjusted"] {
+        assert!(kinds.contains(&of("union", outcome)) && kinds.contains(&of("shift", outcome)), "{kinds:?}");
+        assert!(!untested.contains(&of("union", outcome)), "{untested:?}");
+        assert!(untested.contains(&of("shift", outcome)), "{untested:?}");
+    }
 }

@@ -27,8 +27,8 @@ metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt| until T; of the world: m
 metrics-path_ratio_source = SocNavBench path_length_ratio
 
 metrics-reversals_name = heading reversals
-metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Straight back, to within { $turn }, is a turn back from either side. Velocities below { $slow } of the maximum speed have no heading: the next one is compared with the last before.
-metrics-reversals_definition = changes of the sign of the turn with a dead-band of { $turn }; of the world: mean over all agents
+metrics-reversals_about = How often the heading, having turned to one side, turned back by more than { $turn } from its extreme, in one step or in many. Velocities below { $slow } of the maximum speed have no heading.
+metrics-reversals_definition = h = v / |v| of each step with |v| above { $slow } of the maximum speed, other steps are skipped; e = the extreme, at first h. h turns if |det(e, h)| > { $turn } or e · h < 0: to the side of the sign of det(e, h), or straight back, to no side, if |det(e, h)| ≤ { $turn }. The first turn sets the side (straight back: left); each later one that is not to that side counts and changes it. e = h after each turn, and where h lies farther to that side; of the world: mean over all agents
 metrics-reversals_source = SteerSuite numTimesVelocityChangedSignOverWindow; arXiv 2305.04511; dead-band ours
 
 metrics-jerk_name = jerk

@@ -79,7 +79,7 @@ museum-fallback_about = The old velocity must satisfy the relaxed lines: it does
 museum-midpoint_title = Opposed parallel lines
 museum-midpoint_about = The midpoint weighs both lines alike; that is right for len = 1 alone. Printed is the arithmetic rvo2, repaired robust.
 museum-parallel_title = Parallel lines: stop or go on?
-museum-parallel_about = Only opposed lines meet this branch, and for them nothing is left. The text takes a numerator above zero for a sign of opposed lines; lines that run the same way can have one, too. By rounding, coincident lines can (in f32); the robust arithmetic forgives them.
+museum-parallel_about = Only opposed lines meet this branch, and for them nothing is left. The text takes a positive numerator for a sign of opposed lines. It is none: lines that run the same way always have it, opposed ones where there is room between them; either way the earlier line cuts nothing off. By rounding, coincident lines can (in f32); the robust arithmetic forgives them.
 museum-standstill_title = Two that stand still for ever
 museum-standstill_about = On the axis the gap shrinks by 1 − dt / τ in each step and never opens.
 museum-segment_end_title = s < 1 or s ≤ 1

@@ -5,6 +5,7 @@
 term-agent = { $number }
 term-agent_named = { $name }
 term-edge = edge { $number }
+term-edge_part = edge { $number } (part { $part })
 term-pillar = pillar { $number }
 
 # How a decision came out
@@ -46,9 +47,12 @@ term-shape_half_plane = half-plane
 
 term-per_thousand_decisions = per 1000 agent-steps
 
-# What each method does
+# What is chosen in place of a method
 
 term-no_method = none
+
+# What each method does
+
 term-method_none = No avoidance: every agent takes its preferred velocity.
 term-method_vo = Velocity obstacle (Fiorini, Shiller 1998): leaves the cone of every neighbor, assuming that it keeps its velocity. Both agents step aside and back again: the zigzag.
 term-method_rvo = Reciprocal velocity obstacle (van den Berg, Lin, Manocha 2008): the cone's apex moves to the mean of both velocities, so each does half.

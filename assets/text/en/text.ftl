@@ -15,6 +15,7 @@ text-edges =
         [one] wall edge
        *[other] wall edges
     } { $numbers }
+text-edge_part = { $number } (part { $part })
 text-pillars =
     { $numbers_count ->
         [one] pillar

@@ -23,6 +23,11 @@ why-permitted =
        *[other] all of its { $lines } lines permit it
     }
 why-held = Held by { $by }{ $full }: { $wish } violates { $violated }{ $bars }{ $passing }
+why-held_by_little =
+    Held by { $by }{ $full }: { $wish } violates { $by_count ->
+        [one] that line by no more than
+       *[other] none of those lines by more than
+    } { $most }{ $passing }
 why-that_line = that line by { $by }
 why-the_line = the line of { $of } by { $by }
 why-that_of = that of { $of } by { $by }

@@ -27,8 +27,8 @@ metrics-path_ratio_definition = ∫ |v| dt / |∫ v dt|，积到 T；世界：�
 metrics-path_ratio_source = SocNavBench 的 path_length_ratio
 
 metrics-reversals_name = 朝向反复次数
-metrics-reversals_about = 朝向先转到一侧，又从极值处转回超过 { $turn } 的次数，不论用了一步还是多步。正好掉头（相差不超过 { $turn }）对两侧都算转回。速度低于最大速度的 { $slow } 时没有朝向：下一个朝向与之前最后一个相比。
-metrics-reversals_definition = 转角变号的次数，死区为 { $turn }；世界：所有智能体的平均值
+metrics-reversals_about = 朝向先转到一侧，又从极值处转回超过 { $turn } 的次数，不论用了一步还是多步。速度低于最大速度的 { $slow } 时没有朝向。
+metrics-reversals_definition = 每一步取 h = v / |v|，|v| 不超过最大速度 { $slow } 的步跳过；e 为极值，起初为 h。|det(e, h)| > { $turn } 或 e · h < 0 时 h 算转弯：转向 det(e, h) 的符号一侧；|det(e, h)| ≤ { $turn } 时是掉头，不属于任何一侧。第一次转弯确定一侧（掉头算左）；以后每次不是转向该侧的转弯计一次，并换到另一侧。每次转弯之后，以及 h 更偏向该侧时，e = h；世界：所有智能体的平均值
 metrics-reversals_source = SteerSuite 的 numTimesVelocityChangedSignOverWindow；arXiv 2305.04511；死区为本项目所定
 
 metrics-jerk_name = 加加速度

@@ -79,7 +79,7 @@ museum-fallback_about = 旧速度必须满足松弛后的直线：只要先前�
 museum-midpoint_title = 反向的平行线
 museum-midpoint_about = 中点把两条直线同等看待；这只在 len = 1 时正确。原文是算术 rvo2，修正是 robust。
 museum-parallel_title = 平行线：停止还是继续？
-museum-parallel_about = 只有反向的直线会走到这个分支，对它们来说确实什么也不剩。原文把分子为正当作反向的标志；同向的直线也可能如此。因舍入，重合的直线也可能走到（f32）；robust 算术容忍它们。
+museum-parallel_about = 只有反向的直线会走到这个分支，对它们来说确实什么也不剩。原文把分子为正当作反向的标志。并非如此：同向的直线分子总是正的，反向的在中间留有空隙时也是正的；无论哪种，先前的直线都不截去任何部分。因舍入，重合的直线也可能走到（f32）；robust 算术容忍它们。
 museum-standstill_title = 永远僵住的一对
 museum-standstill_about = 在轴线上，间隙每步缩小为 1 − dt / τ 倍，永不张开。
 museum-segment_end_title = s < 1 还是 s ≤ 1

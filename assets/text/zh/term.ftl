@@ -5,6 +5,7 @@
 term-agent = { $number }
 term-agent_named = { $name }
 term-edge = 墙段 { $number }
+term-edge_part = 墙段 { $number }（第 { $part } 部分）
 term-pillar = 柱 { $number }
 
 # How a decision came out
@@ -46,9 +47,12 @@ term-shape_half_plane = 半平面
 
 term-per_thousand_decisions = 每 1000 智能体步
 
-# What each method does
+# What is chosen in place of a method
 
 term-no_method = 不避让
+
+# What each method does
+
 term-method_none = 不避让：每个智能体都采用自己的期望速度。
 term-method_vo = 速度障碍（Fiorini、Shiller 1998）：假定每个邻居保持速度，离开它的锥。双方都让开，又都回来：之字形。
 term-method_rvo = 相互速度障碍（van den Berg、Lin、Manocha 2008）：锥顶移到双方速度的中点，于是各让一半。

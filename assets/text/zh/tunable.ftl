@@ -53,7 +53,7 @@ tunable-museum_square_root = 检测盒，交点：原文漏了平方根，用长
 tunable-museum_range = 检测盒，范围：原文中每看一个障碍物，范围就增大一次。
 tunable-museum_reach = 检测盒，作用距离：原文中凡是被圆形范围标记的都算，哪怕在盒端之外，而且范围漏算了车辆自身的半径。
 tunable-museum_transform = 检测盒，变换回世界：原文把力当作点来变换，加上了车辆的位置；没有障碍、力为零时也是如此。
-tunable-museum_corners = 检测盒，四角：每辆车辆当作一个正方形，四角在其圆盘上。原文的包围半径是半边长，漏掉了四角；修正后延伸到四角。
+tunable-museum_corners = 检测盒，四角：每辆车当作一个正方形，四角在其圆盘上。原文的包围半径是半边长，漏掉了四角；修正后延伸到四角。
 tunable-museum_memory = 徘徊，记忆：原文把 += 印成 =，目标点在圆上任意跳动，抖动量被约掉。
 tunable-museum_distance = 徘徊，距离：原文把圆放在抖动量那么远的地方，没有用到 wander.distance。
 tunable-museum_time = 徘徊，时间：原文中一步无论多长都加同样的抖动，于是帧率影响路线。

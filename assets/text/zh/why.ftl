@@ -19,6 +19,7 @@ why-nothing_in_the_way = 它所看到的都不挡路
 
 why-permitted = 它的 { $lines } 条直线都允许
 why-held = 受{ $by }约束{ $full }：{ $wish }违反{ $violated }{ $bars }{ $passing }
+why-held_by_little = 受{ $by }约束{ $full }：{ $wish }违反其直线不超过 { $most }{ $passing }
 why-that_line = 该直线 { $by }
 why-the_line = { $of }的直线 { $by }
 why-that_of = { $of }的直线 { $by }

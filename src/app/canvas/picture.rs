@@ -18,7 +18,7 @@ const MIN_FOR_THREADS: usize = 10_000;
 /// A body whose radius on the screen (points) is smaller has neither rim nor notch: they would be all of it.
 const MIN_FOR_RIM: f32 = 2.0;
 
-/// Words in a picture.
+/// A run of text of a picture.
 pub struct TextRun {
     /// The words.
     pub text: String,

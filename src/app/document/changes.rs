@@ -68,7 +68,7 @@ impl Way {
 /// Most changes that can be taken back.
 const MAX_CHANGES: usize = 500;
 
-/// The changes that can be taken back, and made again.
+/// Changes to undo, and to redo.
 #[derive(Debug, Default)]
 pub struct ChangeHistory {
     done: Vec<Change>,

@@ -1,4 +1,4 @@
-//! Changes of the world, and how they are taken back.
+//! Changes of the world, and how they are undone.
 
 use sidestep::{
     Command, Method, Scenario, Vec2,

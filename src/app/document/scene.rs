@@ -55,7 +55,7 @@ impl Document {
         self.examination.forget();
     }
 
-    /// To another branch, near the step of now. Changes of one branch cannot be taken back on another.
+    /// To another branch, near the step of now. Changes of one branch cannot be undone on another.
     pub fn switch_branch(&mut self, branch: u32) {
         self.changes = ChangeHistory::default();
         self.panes.switch_near(branch);

@@ -123,6 +123,9 @@ fn for_whom(view: &PanelView) -> Message {
 /// Width of the list of speeds, points.
 const SPEEDS_LIST: f32 = 70.0;
 
+/// Width of the short clock after some hours, points.
+const SHORT_CLOCK: f32 = 70.0;
+
 fn time(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let mut button = |words: &str, hover: Message, lit: Lit, action: Action| {
         let button = ui.add(Button::new(words).min_size(egui::vec2(26.0, 0.0)));
@@ -164,8 +167,11 @@ fn clock(ui: &mut Ui, view: &PanelView) {
     }
 }
 
-/// The same in little room: so short that no row more begins as the numbers grow.
+/// The same in little room. It has a row with room for large numbers from the start: none more begins as they grow.
 fn short_clock(ui: &mut Ui, view: &PanelView) {
+    if ui.available_size_before_wrap().x < SHORT_CLOCK {
+        ui.end_row();
+    }
     let time = digits(ui, said::short_clock(now(view)).to_string());
     time.tip(full_clock(view));
     if view.time.asleep {

@@ -36,8 +36,6 @@ messages! {
     of();
     nobody();
     agent(index: usize);
-    edge(index: usize);
-    pillar(index: usize);
     or_click();
 
     one_back();

@@ -15,7 +15,7 @@ use crate::{
         half_plane::HalfPlane,
         unit,
     },
-    model::{Method, World},
+    model::{EdgeName, Method, World},
     overlay::Hues,
 };
 
@@ -153,24 +153,25 @@ fn line_of_pillar(lens: &Lens, trace: &OrcaTrace, index: u32) -> Option<Construc
     pair(lens, other, source, inverse, Constraint::Line { displacement, share: 1.0, half_plane })
 }
 
-fn line_of_edge(lens: &Lens, trace: &OrcaTrace, edge: u32) -> Option<Construction> {
+fn line_of_edge(lens: &Lens, trace: &OrcaTrace, edge: EdgeName) -> Option<Construction> {
     let me = lens.me()?;
     let place = trace.edges.iter().position(|(known, _)| *known == edge)?;
     // Edges come before everything else, each with the lines of those before it.
     let earlier: Vec<HalfPlane> =
         trace.edges[..place].iter().filter_map(|(_, verdict)| verdict.half_plane).collect();
-    let (verdict, steps) = orca_obstacle::steps(me, &lens.world.obstacles, edge, &earlier);
+    let start = lens.world.obstacles.edge_named(edge)?;
+    let (verdict, steps) = orca_obstacle::steps(me, &lens.world.obstacles, start, &earlier);
     wall(lens, edge, WallConstraint::Line { verdict, steps })
 }
 
-fn cone_of_edge(lens: &Lens, trace: &ConeTrace, edge: u32) -> Option<Construction> {
+fn cone_of_edge(lens: &Lens, trace: &ConeTrace, edge: EdgeName) -> Option<Construction> {
     let place = trace.rigid.iter().position(|source| *source == Source::Edge(edge))?;
     wall(lens, edge, WallConstraint::Obstacle(*trace.obstacles.get(place)?))
 }
 
-fn wall(lens: &Lens, edge: u32, constraint: WallConstraint) -> Option<Construction> {
+fn wall(lens: &Lens, edge: EdgeName, constraint: WallConstraint) -> Option<Construction> {
     let me = lens.me()?;
-    let (start, end) = lens.world.obstacles.ends(edge);
+    let (start, end) = lens.world.obstacles.ends(lens.world.obstacles.edge_named(edge)?);
     Some(Construction::Wall(Wall {
         ends: [start - me.position, end - me.position],
         radius: me.settings.radius,

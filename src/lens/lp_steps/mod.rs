@@ -9,6 +9,7 @@
 //!  ────────┼────────┼──────▶ current line
 //! ```
 
+mod chord;
 mod division;
 mod event;
 mod numbers;

@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{
     super::{Lens, drawing::Beside},
-    Interval, ProgramStep, Setting, division, said, violations,
+    Interval, ProgramStep, Setting, chord, division, said, violations,
     words::named,
 };
 use crate::{
@@ -36,6 +36,7 @@ pub fn draw(lens: &Lens, trace: &OrcaTrace, step: &ProgramStep) -> Vec<Shape> {
     ring(&mut picture.shapes, Vec2::ZERO, setting.max_speed, speed_circle);
     picture.lines();
     picture.turned_lines();
+    chord::draw(&mut picture);
     division::draw(&mut picture);
     picture.interval();
     picture.velocities();
@@ -166,7 +167,7 @@ impl StepPicture<'_> {
     fn lines(&mut self) {
         let step = self.step;
         for (k, half_plane) in self.trace.half_planes.iter().enumerate() {
-            let Some([from, to]) = chord(half_plane, self.lens.reach()) else { continue };
+            let Some([from, to]) = reached(half_plane, self.lens.reach()) else { continue };
             let (hue, stroke) = (self.hue(k), self.stroke_of(k));
             line(&mut self.shapes, from, to, stroke);
             let color = if self.is_seen(k) { hue } else { hue.at(0.7) };
@@ -175,7 +176,7 @@ impl StepPicture<'_> {
                 _ if step.earlier == Some(k) => said::is_earlier(self.name(k)),
                 _ => self.name(k),
             };
-            let end = chord(half_plane, LABELS * self.setting.max_speed).map_or(to, |[_, end]| end);
+            let end = reached(half_plane, LABELS * self.setting.max_speed).map_or(to, |[_, end]| end);
             self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words.to_string(), color));
         }
     }
@@ -202,9 +203,10 @@ impl StepPicture<'_> {
         let relaxed = self.lens.palette.relaxed;
         for (k, turned) in self.step.turned.iter().enumerate() {
             let width = if self.step.inner == Some(k) { 3.0 } else { 1.75 };
-            let Some([from, to]) = chord(&turned.half_plane, self.lens.reach()) else { continue };
+            let Some([from, to]) = reached(&turned.half_plane, self.lens.reach()) else { continue };
             line(&mut self.shapes, from, to, Stroke::dashed(relaxed, width, 7.0, 5.0));
-            let end = chord(&turned.half_plane, LABELS * self.setting.max_speed).map_or(from, |[end, _]| end);
+            let end =
+                reached(&turned.half_plane, LABELS * self.setting.max_speed).map_or(from, |[end, _]| end);
             let words = said::is_turned(self.name(turned.earlier)).to_string();
             self.labels.of_lines.push(chip(self.lens.palette, end, Vec2::ZERO, words, relaxed));
         }
@@ -312,7 +314,7 @@ impl StepPicture<'_> {
 }
 
 /// The part of a line inside a circle around standstill; `None` if it is out of reach.
-fn chord(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
+fn reached(half_plane: &HalfPlane, reach: f32) -> Option<[Vec2; 2]> {
     let normal = half_plane.normal();
     let offset = normal.dot(half_plane.point);
     let square = reach * reach - offset * offset;

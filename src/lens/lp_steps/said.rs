@@ -135,6 +135,8 @@ messages! {
     velocity();
     preferred();
     nothing_there();
+    distance();
+    half_chord();
     cut_at(t: Number);
     with_value(name: Message, value: Number);
     violations();

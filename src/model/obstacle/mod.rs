@@ -40,6 +40,24 @@ pub struct Vertex {
     pub polygon: u32,
 }
 
+/// An edge as a file has it. RVO2's tree splits edges; files and people know the whole ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "lab", derive(serde::Serialize, serde::Deserialize))]
+pub struct EdgeName {
+    /// Number of the vertex at which the whole edge starts: that of its polygon in the file, after those of all polygons
+    /// before it.
+    pub vertex: u32,
+    /// Which part of the whole edge it is, from its start on; 0 for the first and for an edge that is not split.
+    pub part: u32,
+}
+
+impl EdgeName {
+    /// An edge that is not split, or the first part of one that is.
+    pub const fn whole(vertex: u32) -> EdgeName {
+        EdgeName { vertex, part: 0 }
+    }
+}
+
 /// A pillar.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Circle {
@@ -91,6 +109,8 @@ pub struct Obstacles {
     pub(crate) tree: Vec<TreeNode>,
     pub(crate) walk: TreeWalk,
     pub(super) barriers: Barriers,
+    /// Names of the edges that start where another was split, in the order of their vertices.
+    parts: Vec<EdgeName>,
     polygon_ids: Ids,
     circle_ids: Ids,
 }
@@ -113,8 +133,9 @@ impl Obstacles {
         let walk = TreeWalk::of(&vertices, &tree);
         let edges = vertices.iter().map(|start| (start.point, vertices[start.next as usize].point));
         let barriers = Barriers::of(edges, &circles);
+        let parts = parts(&vertices, polygons.iter().map(Vec::len).sum());
         let (polygon_ids, circle_ids) = Default::default();
-        Obstacles { polygons, circles, vertices, tree, walk, barriers, polygon_ids, circle_ids }
+        Obstacles { polygons, circles, vertices, tree, walk, barriers, parts, polygon_ids, circle_ids }
     }
 
     /// These and one more, and its id.
@@ -206,7 +227,23 @@ impl Obstacles {
         self.vertices.is_empty() && self.circles.is_empty()
     }
 
-    /// Both ends of an edge, m.
+    /// What files and people call the edge that starts at a vertex.
+    pub fn edge_name(&self, vertex: u32) -> EdgeName {
+        let given = self.vertices.len() - self.parts.len();
+        let part = (vertex as usize).checked_sub(given).and_then(|split| self.parts.get(split));
+        part.copied().unwrap_or(EdgeName::whole(vertex))
+    }
+
+    /// The vertex at which an edge of this name starts.
+    pub fn edge_named(&self, name: EdgeName) -> Option<u32> {
+        if name.part == 0 {
+            return ((name.vertex as usize) < self.vertices.len() - self.parts.len()).then_some(name.vertex);
+        }
+        let split = self.parts.iter().position(|part| *part == name)?;
+        Some((self.vertices.len() - self.parts.len() + split) as u32)
+    }
+
+    /// Both ends of an edge, m, by the vertex at which it starts.
     pub fn ends(&self, edge: u32) -> (Vec2, Vec2) {
         ends(&self.vertices, edge)
     }
@@ -215,6 +252,20 @@ impl Obstacles {
 fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {
     let vertex = &vertices[edge as usize];
     (vertex.point, vertices[vertex.next as usize].point)
+}
+
+/// The names of the edges that start at the vertices after the first `given`, which splits have added.
+fn parts(vertices: &[Vertex], given: usize) -> Vec<EdgeName> {
+    let mut parts = vec![EdgeName::whole(0); vertices.len() - given];
+    for (vertex, start) in (0..).zip(&vertices[..given]) {
+        let (mut at, mut part) = (start.next as usize, 0);
+        while let Some(split) = at.checked_sub(given) {
+            part += 1;
+            parts[split] = EdgeName { vertex, part };
+            at = vertices[at].next as usize;
+        }
+    }
+    parts
 }
 
 /// Checks the vertices of a polygon, m.

@@ -38,7 +38,7 @@ pub const SLIPS: &[Slip] = &[
         room: Room::Orca,
         title: said::parallel_title,
         key: None,
-        printed: "parallel and numerator < 0: return false; \"should it not go on if they point the same way?\"",
+        printed: "parallel and numerator > 0: \"must be opposed\", go on; < 0: return false, \"should it not go on if they point the same way?\"",
         repaired: "it cannot happen for the same way: the velocity satisfies the earlier line and violates the current one",
         about: said::parallel_about,
         measure: Some(measure::parallel),

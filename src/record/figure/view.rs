@@ -58,9 +58,9 @@ impl FigureView {
             (Some("steering"), None, None) => Some(FigureView::Steering),
             (Some("len"), None, None) => Some(FigureView::Len),
             (Some("lp"), Some(step), None) => step.parse().ok().map(FigureView::Program),
-            (Some("construction"), Some(of), Some(stage)) => {
-                source(of).zip(stage.parse().ok()).map(|(of, stage)| FigureView::Construction(of, stage))
-            }
+            (Some("construction"), Some(of), Some(stage)) => Source::from_slug(of)
+                .zip(stage.parse().ok())
+                .map(|(of, stage)| FigureView::Construction(of, stage)),
             _ => None,
         };
         view.filter(|_| parts.next().is_none()).ok_or_else(|| UnknownView(text.to_string()))
@@ -79,17 +79,6 @@ impl UnknownView {
     }
 }
 
-fn source(text: &str) -> Option<Source> {
-    let (kind, index) = text.split_once('-')?;
-    let index: u32 = index.parse().ok()?;
-    match kind {
-        "agent" => Some(Source::Neighbor(index)),
-        "edge" => Some(Source::Edge(index)),
-        "pillar" => Some(Source::Circle(index)),
-        _ => None,
-    }
-}
-
 impl std::fmt::Display for FigureView {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
@@ -98,15 +87,7 @@ impl std::fmt::Display for FigureView {
             FigureView::Steering => f.write_str("steering"),
             FigureView::Len => f.write_str("len"),
             FigureView::Program(step) => write!(f, "lp:{step}"),
-            FigureView::Construction(Source::Neighbor(agent), stage) => {
-                write!(f, "construction:agent-{agent}:{stage}")
-            }
-            FigureView::Construction(Source::Edge(edge), stage) => {
-                write!(f, "construction:edge-{edge}:{stage}")
-            }
-            FigureView::Construction(Source::Circle(circle), stage) => {
-                write!(f, "construction:pillar-{circle}:{stage}")
-            }
+            FigureView::Construction(source, stage) => write!(f, "construction:{}:{stage}", source.slug()),
         }
     }
 }

@@ -10,7 +10,10 @@ use super::{
     sheet::{PlotArea, Sheet},
 };
 use crate::{
-    draw::{shape::ThingName, text},
+    draw::{
+        shape::{ThingName, ThingOf},
+        text,
+    },
     record::figure::{FigureError, LaidOut, Print},
     text::{message::Message, numbers::with_unit},
 };
@@ -101,7 +104,7 @@ impl Chart {
             let top = first + ABOVE * letters + k as f32 * (high + between);
             let area =
                 PlotArea { low: Vec2::new(sides.x, top), high: Vec2::new(room.width - sides.y, top + high) };
-            sheet.thing(ThingName { kind: "panel", of: Some(("", k as u32)) });
+            sheet.thing(ThingName { kind: "panel", of: Some(ThingOf::number(k as u32)) });
             let is_last = k + 1 == self.panels.len();
             x.draw(area, is_last, &mut sheet);
             if is_last {
@@ -189,7 +192,7 @@ impl ChartPanel {
         sheet.axes(area);
         sheet.name_up(area, &with_unit(&self.name, &self.unit));
         for (k, line) in self.lines.iter().enumerate() {
-            sheet.thing(ThingName { kind: "series", of: Some(("", k as u32)) });
+            sheet.thing(ThingName { kind: "series", of: Some(ThingOf::number(k as u32)) });
             let at = |[px, py]: [f64; 2]| Vec2::new(x.at(area, px), area.up(y.share(py)));
             line.draw(&LineLook::of(k, sheet), &at, sheet);
         }

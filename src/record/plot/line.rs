@@ -12,7 +12,7 @@ use super::{
 use crate::{
     draw::{
         Stroke,
-        shape::{Align, ThingName},
+        shape::{Align, ThingName, ThingOf},
         text,
     },
     record::figure::{FigureError, LaidOut, Print},
@@ -74,7 +74,7 @@ fn draw(plot: &Plot, area: PlotArea, axis: &RoundAxis, sheet: &mut Sheet) {
     let ticks = positions.iter().zip(&values).map(|(position, words)| (at_x(*position), words.as_str()));
     sheet.ticks_across(area, ticks);
     sheet.axes(area);
-    sheet.thing(ThingName { kind: "series", of: Some(("", 0)) });
+    sheet.thing(ThingName { kind: "series", of: Some(ThingOf::number(0)) });
     let ink = sheet.palette.neighbor(1);
     // Between names there is nothing to go through.
     let numbers = plot.x.values.iter().all(|value| value.parse::<f64>().is_ok());

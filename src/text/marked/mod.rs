@@ -17,7 +17,7 @@ use super::{
 use crate::{
     avoid::Source,
     model::{
-        Key, Method,
+        EdgeName, Key, Method,
         spelling::{nearest, quoted},
         tunable::ValueError,
     },
@@ -41,7 +41,7 @@ impl Bodies {
     fn has(self, source: Source) -> bool {
         let (number, count) = match source {
             Source::Neighbor(agent) => (agent, self.agents),
-            Source::Edge(edge) => (edge, self.edges),
+            Source::Edge(edge) => (edge.vertex, self.edges),
             Source::Circle(pillar) => (pillar, self.pillars),
         };
         (number as usize) < count
@@ -214,7 +214,7 @@ fn body(text: &str, bodies: Bodies) -> Result<Source, MarkFault> {
     let number = number.trim().parse().map_err(|_| MarkFault::Unknown)?;
     let source = match kind {
         "agent" => Source::Neighbor(number),
-        "edge" => Source::Edge(number),
+        "edge" => Source::Edge(EdgeName::whole(number)),
         "pillar" => Source::Circle(number),
         _ => return Err(MarkFault::Unknown),
     };

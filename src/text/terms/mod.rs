@@ -4,7 +4,7 @@ use super::{message::Message, names};
 use crate::{
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
-    model::Method,
+    model::{EdgeName, Method},
 };
 
 pub(crate) mod said;
@@ -15,7 +15,8 @@ pub fn name(source: Source) -> Message {
         Source::Neighbor(agent) => {
             names::name_of(agent).map_or_else(|| said::agent(agent as usize), said::agent_named)
         }
-        Source::Edge(edge) => said::edge(edge as usize),
+        Source::Edge(EdgeName { vertex, part: 0 }) => said::edge(vertex as usize),
+        Source::Edge(EdgeName { vertex, part }) => said::edge_part(vertex as usize, part as usize + 1),
         Source::Circle(circle) => said::pillar(circle as usize),
     }
 }

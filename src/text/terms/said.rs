@@ -8,6 +8,7 @@ messages! {
     agent(number: usize);
     agent_named(name: String);
     edge(number: usize);
+    edge_part(number: usize, part: usize);
     pillar(number: usize);
 
     outcome_free();

@@ -23,7 +23,7 @@ use sidestep::Scenario;
 use sidestep::{
     Agent, AgentId, AgentSettings, Method, Objective, Simulation, World,
     avoid::Choice,
-    model::{Obstacles, obstacle::Circle},
+    model::{EdgeName, Obstacles, obstacle::Circle},
     sim::{Watch, decide},
     steer::SteerTrace,
 };
@@ -313,4 +313,20 @@ pub fn variance(values: &[f64], mean: f64) -> f64 {
 /// A counter-clockwise box, m.
 pub fn solid_box(low: Vec2, high: Vec2) -> Vec<Vec2> {
     vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)]
+}
+
+/// What an edge is called, by a walk back to the vertex of the file from which it was split; no help from the program.
+pub fn edge_name(obstacles: &Obstacles, edge: u32) -> EdgeName {
+    let given: usize = obstacles.polygons().iter().map(Vec::len).sum();
+    let (mut vertex, mut part) = (edge, 0);
+    while vertex as usize >= given {
+        (vertex, part) = (obstacles.vertices()[vertex as usize].previous, part + 1);
+    }
+    EdgeName { vertex, part }
+}
+
+/// The vertex at which an edge of this name starts.
+pub fn edge_named(obstacles: &Obstacles, name: EdgeName) -> u32 {
+    let mut edges = 0..obstacles.vertices().len() as u32;
+    edges.find(|edge| edge_name(obstacles, *edge) == name).expect("an edge of that name")
 }

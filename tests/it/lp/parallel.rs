@@ -63,15 +63,25 @@ fn coincident_lines_fail_in_rvo2s_arithmetic_and_never_in_the_robust_one() {
     assert!(worst_jump > 0.5, "its answers are off by at most {worst_jump} m/s");
 }
 
-/// A source says that a numerator above zero means opposed lines.
+/// "A positive numerator means that the lines are opposed", says the text. Two lines of one direction, a meter per second
+/// apart, have one; the card says so.
 #[test]
-fn a_numerator_above_zero_does_not_mean_opposed_lines() {
-    // The current line permits y > 1, the earlier one y > 0: the same way, and the current one is stricter.
-    let [earlier, current] = [0.0, 1.0].map(|y| HalfPlane { point: Vec2::new(0.0, y), direction: Vec2::X });
-    assert!(earlier.direction.perp_dot(current.point - earlier.point) > 0.0);
-    assert_eq!(earlier.direction, current.direction);
-    let violated = Vec2::new(0.0, 0.5);
-    assert!(earlier.violation(violated) < 0.0 && current.violation(violated) > 0.0, "program 1 runs for it");
-    let found = run(&[earlier, current], violated, 1.0, Arithmetic::Rvo2);
-    assert_near!(found.velocity, Vec2::Y, 1e-6);
+fn a_positive_numerator_says_nothing_about_the_directions_of_parallel_lines() {
+    let line = |y: f32, direction: Vec2| HalfPlane { point: Vec2::new(0.0, y), direction };
+    // The earlier line permits y > 0 or y < 1; the current one, violated by standing at y = 0.5, permits y > 0.75.
+    for (earlier, current) in
+        [(line(0.0, Vec2::X), line(0.75, Vec2::X)), (line(1.0, -Vec2::X), line(0.75, Vec2::X))]
+    {
+        let numerator = earlier.direction.perp_dot(current.point - earlier.point);
+        assert!(numerator > 0.0, "{earlier:?}: {numerator}");
+        let solved = run(&[earlier, current], Vec2::new(0.0, 0.5), 1.0, Arithmetic::Rvo2);
+        assert!(!solved.outcome.is_relaxed(), "it cuts nothing off");
+        assert_near!(solved.velocity, Vec2::new(0.0, 0.75), 1e-6);
+    }
+    let card = sidestep::museum::all().find(|slip| slip.id == "parallel").expect("a card");
+    assert!(
+        card.about().to_string().contains("lines that run the same way always have it"),
+        "{}",
+        card.about()
+    );
 }

@@ -16,7 +16,7 @@ use sidestep::{
 };
 
 use crate::{
-    common::{Random, exact_time_to_collision, least_distance, wide},
+    common::{Random, edge_named, exact_time_to_collision, least_distance, wide},
     sentences::geometry::{self, Line, Obstacle, OnBoundary, Part, is_two_body, neighbors},
     sentences::words::{Figure, figure, holes, source, sources},
 };
@@ -104,7 +104,9 @@ impl<'a> Case<'a> {
 
     pub fn lines(&self) -> Option<Vec<Line>> {
         let order: Vec<u32> = match &self.watched.trace {
-            Trace::Orca(trace) => trace.edges.iter().map(|(edge, _)| *edge).collect(),
+            Trace::Orca(trace) => {
+                trace.edges.iter().map(|(edge, _)| edge_named(&self.world.obstacles, *edge)).collect()
+            }
             Trace::Cones(_) | Trace::None => Vec::new(),
         };
         geometry::lines(self.world, self.me, &order)
@@ -264,7 +266,14 @@ impl<'a> Case<'a> {
         };
         let holding = named(by)?;
         let mut violated: Vec<(Source, Figure)> = Vec::new();
-        for part in violates.split(" and ") {
+        let one = holes(violates, "that line by no more than {} m/s").filter(|_| holding.len() == 1);
+        let little =
+            holes(violates, "none of those lines by more than {} m/s").filter(|_| holding.len() > 1).or(one);
+        if let Some(most) = &little {
+            count("held by hardly anything");
+            ensure!(read(most[0])?.value == 1e-4, "{}", most[0]);
+        }
+        for part in violates.split(" and ").filter(|_| little.is_none()) {
             let (line, by) =
                 holes(part, "{} by {} m/s").map(|holes| (holes[0], holes[1])).ok_or("no figure")?;
             let of = match line.strip_prefix("the line of ").or(line.strip_prefix("that of ")) {
@@ -276,8 +285,9 @@ impl<'a> Case<'a> {
             };
             violated.push((of, read(by)?));
         }
-        let mut barring = Vec::new();
-        if let Some(clause) = clauses.peek().copied()
+        let mut barring = if little.is_some() { holding.clone() } else { Vec::new() };
+        if little.is_none()
+            && let Some(clause) = clauses.peek().copied()
             && let Some(of) = clause
                 .strip_suffix(" only bars the way along it")
                 .or(clause.strip_suffix(" only bar the way along it"))

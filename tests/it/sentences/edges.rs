@@ -2,10 +2,10 @@
 //! ends within the horizon, and the three distances.
 
 use glam::DVec2;
-use sidestep::{lens::construction::Stage, overlay::Source};
+use sidestep::{lens::construction::Stage, model::EdgeName, overlay::Source};
 
 use crate::{
-    common::{turned, wide},
+    common::{edge_name, turned, wide},
     sentences::{
         decision::{Case, Verdict, ensure},
         geometry::{self, Line, Set},
@@ -132,7 +132,8 @@ impl Edge {
         let parts = holes(said, form).ok_or_else(|| format!("unknown: {said}"))?;
         let Some(lines) = lines else { return Ok(false) };
         let name = |line: &&Line| match line.source {
-            Source::Edge(edge) => format!("edge {edge}"),
+            Source::Edge(EdgeName { vertex, part: 0 }) => format!("edge {vertex}"),
+            Source::Edge(EdgeName { vertex, part }) => format!("edge {vertex} (part {})", part + 1),
             Source::Circle(circle) => format!("pillar {circle}"),
             Source::Neighbor(agent) => agent.to_string(),
         };
@@ -339,7 +340,10 @@ pub fn check(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
 fn of_cones(case: &Case, edge: u32, stage: Stage, said: &str) -> Verdict {
     let unknown = || format!("unknown: {said}");
     let Some(obstacles) = geometry::obstacles(case.world, case.me) else { return Ok(false) };
-    let obstacle = obstacles.iter().find(|of| of.source == Source::Edge(edge)).ok_or("no obstacle")?;
+    let obstacle = obstacles
+        .iter()
+        .find(|of| of.source == Source::Edge(edge_name(&case.world.obstacles, edge)))
+        .ok_or("no obstacle")?;
     if stage == Stage::Touch {
         let form = "I touch the edge: every velocity that does not lead away from it fast enough is forbidden; the line passes {} m/s from standstill.";
         let parts = holes(said, form).ok_or_else(unknown)?;

@@ -8,7 +8,7 @@ use sidestep::{
     overlay::Source,
 };
 
-use crate::common::{exact_time_to_collision, turned, wide};
+use crate::common::{edge_name, exact_time_to_collision, turned, wide};
 
 /// A part of a boundary, by its name in a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -323,7 +323,7 @@ fn still(world: &World, agent: &Agent) -> Option<Vec<Obstacle>> {
             true => Set::Segment { a, b, radius, horizon },
             false => leaving(a + (b - a) * t, radius - distance),
         };
-        still.push(Obstacle::new(Source::Edge(edge), set));
+        still.push(Obstacle::new(Source::Edge(edge_name(&world.obstacles, edge)), set));
     }
     for (distance, circle, p, size) in pillars(world, agent)? {
         if (distance - radius).abs() < ON_EDGE || p.length() < ON_EDGE {

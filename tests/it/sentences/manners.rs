@@ -13,7 +13,7 @@ use sidestep::{
 };
 
 use crate::{
-    common::{angle_between, exact_time_to_collision, least_distance, turned, wide},
+    common::{angle_between, edge_name, exact_time_to_collision, least_distance, turned, wide},
     sentences::decision::{Case, Verdict, ensure, named, read},
     sentences::geometry::{self, neighbors},
     sentences::words::{holes, source},
@@ -497,8 +497,9 @@ impl Case<'_> {
             }
             if let Some((t, edge, normal)) = hit {
                 answer.force += normal * (f64::from(params.wall_feeler_strength) * reach * (1.0 - t));
-                if !answer.of.contains(&Source::Edge(edge)) {
-                    answer.of.push(Source::Edge(edge));
+                let edge = Source::Edge(edge_name(&self.world.obstacles, edge));
+                if !answer.of.contains(&edge) {
+                    answer.of.push(edge);
                 }
             }
         }

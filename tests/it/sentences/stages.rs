@@ -13,7 +13,7 @@ use sidestep::{
 };
 
 use crate::{
-    common::{angle_between, wide},
+    common::{angle_between, edge_name, edge_named, wide},
     sentences::decision::{Case, Counts, Verdict, ensure},
     sentences::edges,
     sentences::geometry::{self, Part, Set, neighbors},
@@ -350,7 +350,8 @@ fn wall(case: &Case, source: Source, stage: Stage, said: &str) -> Verdict {
         return says(parts[0], line.offset.abs(), "the line");
     }
     if stage != Stage::Edge {
-        let Source::Edge(edge) = source else { return Err(unknown()) };
+        let Source::Edge(name) = source else { return Err(unknown()) };
+        let edge = edge_named(&case.world.obstacles, name);
         return edges::check(case, edge, stage, said);
     }
     let form = "The edge divided by τ = {} s and grown by r/τ = {} m/s: the velocities that end at it in just that time.";
@@ -385,7 +386,8 @@ pub fn hold(
     let neighbors: Vec<Source> =
         case.watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index)).collect();
     let circles = (0..world.obstacles.circles().len() as u32).map(Source::Circle);
-    let edges = (0..world.obstacles.vertices().len() as u32).map(Source::Edge);
+    let edges = (0..world.obstacles.vertices().len() as u32)
+        .map(|edge| Source::Edge(edge_name(&world.obstacles, edge)));
     let (mut wrong, mut ambiguous, mut all) = (Vec::new(), 0, 0);
     for (place, source) in neighbors.iter().copied().chain(circles).chain(edges).enumerate() {
         let lens = Lens { camera: construction::camera_on(&lens, source, Vec2::splat(320.0)), ..lens };

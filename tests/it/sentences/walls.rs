@@ -4,7 +4,7 @@ use glam::DVec2;
 use sidestep::{Agent, World, overlay::Source};
 
 use crate::{
-    common::wide,
+    common::{edge_name, wide},
     sentences::geometry::{Line, edges, reach},
 };
 
@@ -52,7 +52,11 @@ pub fn lines(world: &World, agent: &Agent, order: &[u32]) -> Option<Vec<Line>> {
     for &edge in order {
         let ends = (corner(edge), corner(world.obstacles.vertices()[edge as usize].next));
         if let Some((point, normal)) = line(agent, ends, &lines)? {
-            lines.push(Line { source: Source::Edge(edge), normal, offset: normal.dot(point) });
+            lines.push(Line {
+                source: Source::Edge(edge_name(&world.obstacles, edge)),
+                normal,
+                offset: normal.dot(point),
+            });
         }
     }
     Some(lines)

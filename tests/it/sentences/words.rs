@@ -1,6 +1,6 @@
 //! Reading a sentence: clauses, names and figures.
 
-use sidestep::overlay::Source;
+use sidestep::{model::EdgeName, overlay::Source};
 
 /// What stands in the holes of a pattern, if the text has its form: `{}` stands for as few characters as will do.
 pub fn holes<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
@@ -20,13 +20,22 @@ pub fn holes<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {
     (rest.is_empty() || literals.len() > 1).then_some(found)
 }
 
+/// A name without the part of an edge that it means, and that part.
+fn parted(text: &str) -> Option<(&str, u32)> {
+    let Some((whole, part)) = text.split_once(" (part ") else { return Some((text, 0)) };
+    let part: u32 = part.strip_suffix(')')?.parse().ok()?;
+    (part > 1).then(|| (whole, part - 1))
+}
+
 /// One source by its name.
 pub fn source(text: &str) -> Option<Source> {
+    let (text, part) = parted(text)?;
     let (kind, number) = text.rsplit_once(' ')?;
     let number = number.parse().ok()?;
     match kind {
+        "wall edge" => Some(Source::Edge(EdgeName { vertex: number, part })),
+        _ if part > 0 => None,
         "agent" => Some(Source::Neighbor(number)),
-        "wall edge" => Some(Source::Edge(number)),
         "pillar" => Some(Source::Circle(number)),
         _ => None,
     }
@@ -40,12 +49,14 @@ pub fn sources(text: &str) -> Option<(Vec<Source>, usize)> {
             more += count.parse::<usize>().ok()?;
             continue;
         }
-        let number = match word.rsplit_once(' ') {
+        let (numbered, part) =
+            word.split_once(" (").map_or((word, String::new()), |(word, part)| (word, format!(" ({part}")));
+        let number = match numbered.rsplit_once(' ') {
             Some((of, number)) => {
                 kind = of.strip_suffix('s').unwrap_or(of).to_string();
-                number
+                format!("{number}{part}")
             }
-            None => word,
+            None => format!("{numbered}{part}"),
         };
         found.push(source(&format!("{kind} {number}"))?);
     }

@@ -20,6 +20,10 @@ fn the_box_grows_from_its_least_length_to_twice_that_with_the_speed() {
         assert_near!(trace.length, length, 1e-5_f32, "at {speed} m/s");
         assert_near!(trace.half_width, 0.5_f32, 0.0);
     }
+    // "As long as the braking distance", the glossary once said.
+    let glossary = std::fs::read_to_string("docs/glossary.md").expect("it is there");
+    let row = glossary.lines().find(|line| line.starts_with("| detection box |")).expect("a row");
+    assert!(row.contains("of `detection_box.min_length` at rest and twice that at full speed"), "{row}");
     // Faster than it may be, as after its maximum speed was lowered.
     let trace = box_of(vehicle(Steering::DetectionBox, 50.0), box_params(4.0), &[]);
     assert_near!(trace.length, 8.0_f32, 1e-5);
@@ -349,4 +353,24 @@ fn the_turn_that_a_pillar_needs_is_that_to_its_tangent() {
     assert_near!((cos * y - sin * x).abs(), 2.0, 1e-5);
     assert_eq!(turn(Vec2::new(6.0, 5.0), 1.5), Some(0.0), "beside the way");
     assert_eq!(turn(Vec2::new(1.0, 0.0), 1.5), None, "touching");
+}
+
+/// The formula had the intersection ahead, which behind the vehicle is the far one; it brakes as if it were at the pillar.
+#[test]
+fn the_declared_braking_is_the_one_of_a_vehicle_within_a_pillar() {
+    let mut agent = vehicle(Steering::DetectionBox, 1.0);
+    agent.velocity = Vec2::new(agent.settings.max_speed, 0.0);
+    agent.settings.max_force = 10.0;
+    let params = box_params(6.0);
+    let (x, y, e, length) = (1.0_f64, 1.0_f64, 2.5_f64, 12.0_f64);
+    let braking = box_of(agent, params, &[(Vec2::new(x as f32, y as f32), 2.0)]).braking;
+    let first = x - (e * e - y * y).sqrt();
+    assert!(first < 0.0, "its circle is entered");
+    let by_the_formula = -0.2 * 10.0 * (1.0 - first.max(0.0) / length).max(0.0);
+    assert_near!(f64::from(braking), by_the_formula, 1e-5);
+    let declared = sidestep::model::Key::find("detection_box.braking").expect("a key").formula;
+    assert_eq!(
+        declared,
+        "F_x = −min(braking · F_max · max(0, 1 − x_in / L), m · v / dt), x_in = max(0, x − √(e² − y²))"
+    );
 }

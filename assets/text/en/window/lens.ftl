@@ -37,8 +37,6 @@ lens-about_heat = What the background shows: the darker, the worse.
 lens-of = of
 lens-nobody = nobody
 lens-agent = agent { $index }
-lens-edge = edge { $index }
-lens-pillar = pillar { $index }
 lens-or_click = or click its line
 
 # The way through the stages

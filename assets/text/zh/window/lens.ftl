@@ -37,8 +37,6 @@ lens-about_heat = 背景显示什么：颜色越深越差。
 lens-of = 对象
 lens-nobody = 无
 lens-agent = 智能体 { $index }
-lens-edge = 墙段 { $index }
-lens-pillar = 柱 { $index }
 lens-or_click = 或点击其直线
 
 # The way through the stages

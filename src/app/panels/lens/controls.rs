@@ -15,7 +15,7 @@ use sidestep::{
     overlay::Source,
     pages::PageKind,
     sim::command::Scope,
-    text::{message::Message, numbers::three_digits, quantity::NumberForm},
+    text::{message::Message, numbers::three_digits, quantity::NumberForm, terms},
 };
 
 use super::super::{kit, lit, page_mark, speech, wrap::WrappedTip};
@@ -204,8 +204,7 @@ fn whose(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
 fn name(source: Source) -> Message {
     match source {
         Source::Neighbor(agent) => said::agent(agent as usize),
-        Source::Edge(edge) => said::edge(edge as usize),
-        Source::Circle(circle) => said::pillar(circle as usize),
+        Source::Edge(_) | Source::Circle(_) => terms::name(source),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{AreaState, Color32, LayerId, Order, Shape, Visuals};
-use sidestep::draw::Theme;
+use sidestep::{draw::Theme, text::language::Language};
 
 use super::*;
 
@@ -433,4 +433,40 @@ fn the_window_for_comparisons_opens_and_closes_by_key() {
     panels.run_steps(3);
     assert_eq!(fields(&panels), before);
     assert_eq!(panels.state().app.document.selected(), Some(0), "Escape did nothing besides");
+}
+
+/// They explained VO, RVO, HRVO and ORCA in English, and "none" was no word of the language.
+#[test]
+fn the_methods_are_explained_in_the_language_that_is_spoken() {
+    Language::Chinese.speaking(|| {
+        let mut panels = panels("circle-10", (1280.0, 800.0));
+        style::fonts(&panels.ctx);
+        panels.run_steps(3);
+        for k in 0..6 {
+            point(&mut panels, pos2(600.0 + k as f32, 400.0));
+        }
+        for (name, explained) in [
+            ("VO", "速度障碍"),
+            ("RVO", "相互速度障碍"),
+            ("HRVO", "混合相互速度障碍"),
+            ("ORCA", "最优相互避碰"),
+            ("不避让", "期望速度"),
+        ] {
+            let method = panels.query_all(by().role(Role::Button).label(name)).next().expect(name);
+            let at = rect(&method).center();
+            point(&mut panels, at);
+            panels.run_steps(60);
+            let tips: Vec<String> = panels
+                .query_all(by().role(Role::Label))
+                .map(|node| words(&node))
+                .filter(|words| words.contains(explained))
+                .collect();
+            assert!(!tips.is_empty(), "{name} is not explained");
+            for tip in tips {
+                let ascii =
+                    tip.split(|c: char| !c.is_ascii()).map(|part| part.split_whitespace().count()).max();
+                assert!(ascii < Some(5), "{name}: {tip}");
+            }
+        }
+    });
 }

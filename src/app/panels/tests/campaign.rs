@@ -7,7 +7,7 @@ use sidestep::{
     Vec2 as Meters,
     lens::heat::Heat,
     metrics::{EventKind, METRICS},
-    model::{agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
+    model::{EdgeName, agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
     overlay::{Quantity, Source},
     scenario::GoalRule,
 };
@@ -108,7 +108,7 @@ fn time_action(c: &mut Choices) -> Action {
 fn lens_action(c: &mut Choices) -> Action {
     let source = |c: &mut Choices| match c.count(0, 2) {
         0 => Source::Neighbor(agent(c)),
-        1 => Source::Edge(agent(c)),
+        1 => Source::Edge(EdgeName::whole(agent(c))),
         _ => Source::Circle(agent(c)),
     };
     match c.count(0, 10) {

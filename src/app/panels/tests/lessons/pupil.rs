@@ -4,6 +4,7 @@ use sidestep::{
     Vec2 as Place,
     draw::Shape,
     lesson::{Lit, library},
+    model::EdgeName,
 };
 
 use super::{
@@ -141,7 +142,9 @@ impl Pupil {
                 let overlay = overlay::find(slug).expect("an overlay");
                 self.app().act(LookAction::ToggleOverlay(overlay));
             }
-            Deed::ChooseEdge(edge) => self.app().act(LensAction::SetSource(overlay::Source::Edge(edge))),
+            Deed::ChooseEdge(edge) => {
+                self.app().act(LensAction::SetSource(overlay::Source::Edge(EdgeName::whole(edge))))
+            }
             Deed::Seek(step) => self.app().act(TimeAction::Seek(step)),
             Deed::SideBySide(methods) => {
                 let variants = variants(&format!("method={}", methods.join(","))).expect("worlds");

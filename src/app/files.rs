@@ -61,7 +61,7 @@ impl Files {
                 }
                 let text = scenario.to_toml();
                 let written = self.write(document, "run", "toml", &text);
-                let done = |file| said::run_saved(panes.past().end() as usize, file);
+                let done = |file| said::run_saved(panes.past().end(), file);
                 notices.saved(written.map_err(with_remedy), done, said::not_saved);
             }
             FileAction::ExportFigures => {

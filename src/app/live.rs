@@ -90,8 +90,8 @@ impl Document {
             }
             None => {}
             Some(_) if !told.is_new(LiveNews::Ended) => {}
-            Some(Some(error)) => notices.long_error(said::live_broke(error.message(), complete as usize)),
-            Some(None) => notices.info_for(6, said::live_ended(complete as usize)),
+            Some(Some(error)) => notices.long_error(said::live_broke(error.message(), complete)),
+            Some(None) => notices.info_for(6, said::live_ended(complete)),
         }
     }
 }

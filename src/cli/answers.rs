@@ -129,7 +129,7 @@ messages! {
     one_and_other(first: String, second: String);
     operand();
 
-    why_heading(scenario: String, agent: OneAgent, position: String, step: usize, time: Seconds);
+    why_heading(scenario: String, agent: OneAgent, position: String, step: u64, time: Seconds);
     method_outcome(method: String, outcome: String);
     velocities();
     held_by();

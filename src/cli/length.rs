@@ -158,7 +158,7 @@ fn run_time(text: &str) -> Result<f64, Message> {
 
 fn step(text: &str) -> Result<u64, Message> {
     let step = text.parse().ok().filter(|step| *step <= LATEST);
-    step.ok_or_else(|| said::want_step(LATEST as usize))
+    step.ok_or_else(|| said::want_step(LATEST))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ messages! {
     want_paper_length(longest: Number);
     too_many_panels(most: usize, panels: usize);
     two_grounds(ground: String, theme: String);
-    want_step(most: usize);
+    want_step(most: u64);
     want_steps(most: String);
     too_many_steps(steps: String, most: String);
     want_format();

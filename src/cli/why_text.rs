@@ -31,7 +31,7 @@ const ROUNDED: f32 = 5e-4;
 pub fn page(title: &str, report: &Report) -> String {
     let Report { step, time, agent, method, .. } = report;
     let (position, time) = (vector(report.position), seconds(*time).form(NumberForm::Hundredths));
-    let heading = answers::why_heading(title.into(), OneAgent(*agent), position, *step as usize, time);
+    let heading = answers::why_heading(title.into(), OneAgent(*agent), position, *step, time);
     let sentence = wrapped(&report.sentence.to_string(), WIDTH).join("\n");
     let method = answers::method_outcome((*method).into(), in_words(report.outcome));
     let mut page = format!("{heading}\n{method}\n\n{sentence}\n");

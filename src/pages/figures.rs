@@ -229,7 +229,7 @@ fn both(v: Vec2, unit: &'static str) -> Option<Argument> {
 }
 
 fn count(count: usize) -> Option<Argument> {
-    Some(Argument::Count(count))
+    Some(Argument::Count(count as u64))
 }
 
 /// The figures that are no keys.

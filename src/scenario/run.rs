@@ -54,8 +54,8 @@ impl Divergence {
     /// From where on.
     pub fn message(&self) -> Message {
         match self.earliest < self.found {
-            true => said::another_way_between(self.earliest as usize, self.found as usize),
-            false => said::another_way(self.found as usize),
+            true => said::another_way_between(self.earliest, self.found),
+            false => said::another_way(self.found),
         }
     }
 }
@@ -210,6 +210,6 @@ fn read_range(node: &Node, steps: u64) -> Result<(u64, u64)> {
         node.items("range")?.iter().filter_map(Node::whole).filter(|end| *end >= 0.0).collect();
     match ends[..] {
         [from, to] if from <= to && to <= steps as f64 => Ok((from as u64, to as u64)),
-        _ => Err(node.fault(said::range(steps as usize))),
+        _ => Err(node.fault(said::range(steps))),
     }
 }

@@ -12,14 +12,14 @@ messages! {
     no_such_file_near(near: String);
     cannot_be_read(reason: String);
     is_a_folder();
-    too_long(bytes: usize, most: usize);
+    too_long(bytes: u64, most: usize);
     goes_on(most: usize);
     not_text(at: usize);
     empty();
     not_valid(format: String, reason: String);
     too_deep(most: usize);
     recurses(format: String, most: usize);
-    too_many_values(bytes: usize);
+    too_many_values(bytes: u64);
 
     no_scene(mark: String, name: String);
     no_scene_near(mark: String, name: String, near: String);
@@ -104,7 +104,7 @@ messages! {
     camera_in_order();
     unit_has_size(unit: String);
     pulses();
-    range(steps: usize);
+    range(steps: u64);
     not_in_order();
     no_agent_yet(agent: usize, agents: usize);
     beyond_the_end(at: usize, agents: usize);
@@ -114,6 +114,6 @@ messages! {
     all_or_index();
     regroup_needs_color();
     at_needs(key: String);
-    another_way(step: usize);
-    another_way_between(earliest: usize, step: usize);
+    another_way(step: u64);
+    another_way_between(earliest: u64, step: u64);
 }

@@ -61,7 +61,7 @@ type IsOfKind = fn(&Source) -> bool;
 /// What is put into a message.
 enum Filling {
     /// A number to show and to choose by.
-    Count(usize),
+    Count(u64),
     /// A word to choose by.
     Choice(&'static str),
     /// Words that are there already, and how many things they list: `$NAME_count` in the catalogs.
@@ -276,7 +276,7 @@ impl Catalog {
             Source::Circle(circle) => circle.to_string(),
             Source::Edge(EdgeName { vertex, part: 0 }) => vertex.to_string(),
             Source::Edge(EdgeName { vertex, part }) => {
-                let [number, part] = [vertex, part + 1].map(|count| Filling::Count(count as usize));
+                let [number, part] = [vertex, part + 1].map(|count| Filling::Count(count.into()));
                 text_of(&self.own("text-edge_part", &[("number", number), ("part", part)]))
             }
         };
@@ -290,7 +290,7 @@ impl Catalog {
             0 => self.bodies(named),
             more => {
                 let named = Filling::words(self.bodies(named));
-                self.own("text-named_and_more", &[("named", named), ("more", Filling::Count(more))])
+                self.own("text-named_and_more", &[("named", named), ("more", Filling::Count(more as u64))])
             }
         }
     }
@@ -300,7 +300,7 @@ impl Catalog {
         if items.len() > MAX_LISTED + 1 {
             let more = items.len() - MAX_LISTED;
             items.truncate(MAX_LISTED);
-            items.push(self.own("text-more", &[("more", Filling::Count(more))]));
+            items.push(self.own("text-more", &[("more", Filling::Count(more as u64))]));
         }
         self.list(items)
     }

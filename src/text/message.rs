@@ -70,7 +70,7 @@ pub enum Argument {
     /// Two coordinates with their unit: x and y have the same.
     Vector([UnitNumber; 2]),
     /// How many.
-    Count(usize),
+    Count(u64),
     /// Something that can be tuned.
     Key(Key),
     /// Several of these.

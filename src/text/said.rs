@@ -175,7 +175,8 @@ said!(FirstOf: |it| Argument::FirstBodies(it.0), [
     FirstOf(vec![Source::Neighbor(3)]),
     FirstOf((3..8).map(Source::Neighbor).collect()),
 ]);
-said!(usize: |it| Argument::Count(it), [2, 1, 5]);
+said!(usize: |it| Argument::Count(it as u64), [2, 1, 5]);
+said!(u64: |it| Argument::Count(it), [2, 1, 5]);
 said!(Key: |it| Argument::Key(it), [Key::TIME_HORIZON]);
 said!(Vec<Key>: |it| Argument::Keys(it), [vec![Key::ORCA_LEN], vec![Key::TIME_HORIZON, Key::ORCA_LEN]]);
 said!(SettingValue: |it| Argument::Setting(it), [

@@ -82,7 +82,7 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     button(true, "➡", said::next_event(), TimeAction::ToEvent(Direction::Forward));
     if let Some(goal) = view.time.goal {
         let words = match goal {
-            Goal::Step(step) => said::runs_to_step(step as usize),
+            Goal::Step(step) => said::runs_to_step(step),
             Goal::EventAfter(_) => said::runs_to_event(),
         };
         ui.spinner().tip(words.to_string());
@@ -154,7 +154,7 @@ fn plots(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// Goes on after the range that plays over and over.
 fn repeat(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let hover = match view.document.range {
-        Some((from, to)) => said::repeats(from as usize, to as usize),
+        Some((from, to)) => said::repeats(from, to),
         None => said::no_repeat(),
     };
     let hover = hover.to_string();
@@ -198,7 +198,7 @@ fn budgets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 fn memory_about(view: &PanelView) -> String {
     let machine = view.document.panes.machine();
     let told = match machine.past().diverged() {
-        Some(step) => said::differs(step as usize),
+        Some(step) => said::differs(step),
         None => said::same(),
     };
     let most = in_megabytes(machine.past().budget() * view.document.panes.list.len());
@@ -226,7 +226,7 @@ fn branch_rows(ui: &mut Ui, machine: &TimeMachine, out: &mut Vec<Action>) {
     let now = machine.past().branch();
     let name = |id: u32| said::branch(id as usize + 1);
     for branch in machine.past().branches() {
-        let from = branch.parent.map(|(parent, step)| said::from(name(parent), step as usize));
+        let from = branch.parent.map(|(parent, step)| said::from(name(parent), step));
         let steps = branch.end() as usize;
         let words = said::branch_row(name(branch.id), branch.name.clone(), from, steps);
         if ui.selectable_label(branch.id == now.id, words.to_string()).clicked() {
@@ -304,7 +304,7 @@ fn track(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             let step = step_at(pos.x);
             let time = machine.past().samples().get((step - first) as usize).map(|sample| sample.time);
             let time = time.map(|time| said::at_time(seconds(time).form(NumberForm::Hundredths)));
-            said::here(step as usize, time).to_string()
+            said::here(step, time).to_string()
         }
         (None, None) => String::new(),
     };

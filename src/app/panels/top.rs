@@ -192,7 +192,7 @@ fn now(view: &PanelView) -> Seconds {
 }
 
 fn full_clock(view: &PanelView) -> String {
-    said::clock(now(view), view.world().step as usize).to_string()
+    said::clock(now(view), view.world().step).to_string()
 }
 
 /// Simulated seconds for each real one, where these are fewer than was asked for.

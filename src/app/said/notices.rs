@@ -35,12 +35,12 @@ messages! {
 
     saved(file: String);
     not_saved(error: String);
-    run_saved(steps: usize, file: String);
+    run_saved(steps: u64, file: String);
     run_too_long();
     followed_log_ends();
     log_in_scene(scene: String);
-    live_ended(steps: usize);
-    live_broke(fault: Message, steps: usize);
+    live_ended(steps: u64);
+    live_broke(fault: Message, steps: u64);
     live_dropped(budget: Megabytes);
     live_skipped();
     live_waits(wait: Message);
@@ -72,9 +72,9 @@ messages! {
 
     too_many_agents(agents: usize, most: usize);
     nothing_happened(time: Minutes);
-    memory_full(step: usize, memory: Megabytes);
-    other_way(step: usize);
-    other_way_between(from: usize, to: usize);
+    memory_full(step: u64, memory: Megabytes);
+    other_way(step: u64);
+    other_way_between(from: u64, to: u64);
 
     nothing_to(way: Course);
     lies_ahead(change: Message, step: usize, way: Course);

@@ -15,7 +15,7 @@ messages! {
     last_step();
     event_before();
     next_event();
-    runs_to_step(step: usize);
+    runs_to_step(step: u64);
     runs_to_event();
     stop();
 
@@ -24,26 +24,26 @@ messages! {
     marks();
     marks_about();
     repeat();
-    repeats(from: usize, to: usize);
+    repeats(from: u64, to: u64);
     no_repeat();
 
     memory(bytes: Megabytes);
     memory_about(steps: usize, most: Megabytes, told: Message);
     same();
-    differs(step: usize);
+    differs(step: u64);
     may_take();
 
     branch(number: usize);
     branch_row(branch: Message, name: Message, from: Option<Message>, steps: usize);
-    from(branch: Message, step: usize);
+    from(branch: Message, step: u64);
     branches();
 
     track();
-    here(step: usize, time: Option<Message>);
+    here(step: u64, time: Option<Message>);
     at_time(time: Seconds);
     starts();
 
-    event(step: usize, kind: Message, who: Option<Message>);
+    event(step: u64, kind: Message, who: Option<Message>);
     of_agent(agent: OneAgent);
     of_agents(agent: OneAgent, more: usize);
     of_logged(name: String);

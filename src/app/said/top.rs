@@ -18,7 +18,7 @@ messages! {
     pause();
     play();
     speed();
-    clock(time: Seconds, step: usize);
+    clock(time: Seconds, step: u64);
     short_clock(time: Seconds);
     all_arrived();
     all_arrived_about();

@@ -195,7 +195,7 @@ impl Time {
             return false;
         }
         let (step, memory) = (panes.world().step, megabytes((panes.bytes() >> 20) as f32));
-        context.notices.long_error(said::memory_full(step as usize, memory));
+        context.notices.long_error(said::memory_full(step, memory));
         self.pause();
         true
     }
@@ -340,9 +340,9 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
     {
         let earliest = step.saturating_sub(run.every - 1);
         let message = if earliest == step {
-            said::other_way(step as usize)
+            said::other_way(step)
         } else {
-            said::other_way_between(earliest as usize, step as usize)
+            said::other_way_between(earliest, step)
         };
         document.diverged = true;
         notices.long_error(message);
@@ -362,5 +362,5 @@ pub fn describe(event: &Event, document: &Document) -> Message {
         (_, 1) => Some(timeline::of_agent(OneAgent(agent))),
         (_, count) => Some(timeline::of_agents(OneAgent(agent), count as usize - 1)),
     };
-    timeline::event(step as usize, kind.name(), who)
+    timeline::event(step, kind.name(), who)
 }

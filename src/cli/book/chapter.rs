@@ -86,7 +86,7 @@ fn picture(html: &mut Html, page: &BookPage, picture: &PagePicture) {
         html.element("figcaption", &[], |html| {
             if let Some(shown) = &picture.shown {
                 let of = OneAgent(shown.agent);
-                html.text(&said::numbers(of, shown.step as usize, picture.scenario.clone()).to_string());
+                html.text(&said::numbers(of, shown.step, picture.scenario.clone()).to_string());
                 html.text(" ");
             }
             html.worded("code", &[], &picture.command);

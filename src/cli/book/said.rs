@@ -9,7 +9,7 @@ messages! {
     about();
     contents();
     see();
-    numbers(agent: OneAgent, step: usize, scenario: String);
+    numbers(agent: OneAgent, step: u64, scenario: String);
     picture(title: String);
     sign(title: String);
     folder_taken(folder: String);

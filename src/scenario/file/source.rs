@@ -40,7 +40,7 @@ fn text_at(path: &Path) -> std::result::Result<String, Message> {
     }
     let most = (MAX_BYTES / MEGABYTE) as usize;
     if meta.len() > MAX_BYTES {
-        return Err(said::too_long(meta.len() as usize, most));
+        return Err(said::too_long(meta.len(), most));
     }
     text_from(inputs::open(path).map_err(|error| said::cannot_be_read(error.to_string()))?)
 }

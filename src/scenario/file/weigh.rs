@@ -110,7 +110,7 @@ impl Scan<'_> {
                 let format = if self.weights.is_toml { "TOML" } else { "JSON" };
                 let reason = match self.deepest > MAX_DEPTH {
                     true => said::recurses(format.into(), MAX_DEPTH),
-                    false => said::too_many_values(bytes as usize),
+                    false => said::too_many_values(bytes),
                 };
                 return Err(Fault::new(from, reason));
             }

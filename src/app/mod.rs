@@ -91,6 +91,8 @@ pub enum WindowEnd {
 /// Opens the window and stays until it is closed. It speaks the language that is asked for, or that of the last time.
 pub fn main(opening: Opening, language: Option<Language>, display: Display) -> anyhow::Result<WindowEnd> {
     let started = Instant::now();
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    return_freed_pictures();
     report::listen();
     let settings = Settings::load();
     if let (None, Some(language)) = (language, settings.language) {
@@ -110,6 +112,18 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
         }
     };
     Ok(until_closed(&opened, || macroquad::Window::from_config(conf, shown)))
+}
+
+/// Has glibc return large blocks to the system when they are freed. By default it raises its limit to the size of the first
+/// picture that is freed, and every thread of a clip then keeps pictures for later.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn return_freed_pictures() {
+    const LARGE: i32 = 256 << 10;
+    // SAFETY: it sets a number of the allocator, and has no other argument.
+    #[expect(unsafe_code, reason = "the standard library has no setting of the allocator")]
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+    }
 }
 
 /// Runs the window library, which panics where it cannot open the window.

@@ -339,11 +339,8 @@ fn check_against_file(StepContext { document, notices, .. }: &mut StepContext) {
         && !run.agrees(step, *now)
     {
         let earliest = step.saturating_sub(run.every - 1);
-        let message = if earliest == step {
-            said::other_way(step)
-        } else {
-            said::other_way_between(earliest, step)
-        };
+        let message =
+            if earliest == step { said::other_way(step) } else { said::other_way_between(earliest, step) };
         document.diverged = true;
         notices.long_error(message);
     }

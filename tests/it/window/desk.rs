@@ -210,6 +210,14 @@ impl Window {
         assert!(ended.is_none(), "the program has ended: {ended:?}");
     }
 
+    /// Memory that the program has now, MB.
+    pub(super) fn memory(&self) -> usize {
+        let process = self.program.borrow().as_ref().expect("a program runs").id();
+        let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
+        line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
+    }
+
     /// Presses a key, and waits long enough for a frame to see it.
     pub(super) fn key(&self, name: &str) {
         self.xdotool(&["key", name]);

@@ -35,14 +35,6 @@ fn write_fast(mut pipe: PipeWriter, stop: Arc<AtomicBool>) -> JoinHandle<u64> {
     })
 }
 
-/// Memory of the program now, MB.
-fn memory(window: &Window) -> usize {
-    let process = window.program.borrow().as_ref().expect("a program runs").id();
-    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).expect("its memory");
-    line.trim().trim_end_matches(" kB").parse::<usize>().expect("a number") / 1024
-}
-
 /// Paused it took a gigabyte; played on, or looked back in, it panicked.
 #[test]
 fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_and_scrubbed() {
@@ -61,7 +53,7 @@ fn a_feed_faster_than_the_window_takes_bounded_memory_while_it_is_paused_sought_
         for _ in 0..5 {
             sleep(Duration::from_millis(400));
             window.assert_running();
-            most = most.max(memory(&window));
+            most = most.max(window.memory());
         }
         // Over the bar of time.
         window.drag("1", (400, 780), (900, 780));

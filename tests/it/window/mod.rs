@@ -19,6 +19,7 @@ mod hand;
 mod keyboard;
 mod lessons;
 mod live;
+mod memory;
 mod pictures;
 mod questions;
 mod seen;

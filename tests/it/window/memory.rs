@@ -1,0 +1,49 @@
+//! The memory of the window after clips were made.
+
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use super::desk::{Screen, Window};
+
+/// Most that finished clips may leave behind, MB. A picture of the size of these has 33.
+const LEFT: usize = 18;
+
+/// It kept the pictures of every thread that had made some.
+#[test]
+fn finished_clips_give_their_memory_back() {
+    let Some(screen) = Screen::new() else { return };
+    let mut window = Window::on(screen);
+    std::fs::create_dir(window.config_folder()).expect("a folder");
+    let settings = serde_json::json!({ "clip": { "size": [3840, 2160], "frame_rate": 12 } }).to_string();
+    std::fs::write(window.config_folder().join("window.json"), settings).expect("settings");
+    window.start("circle-10");
+    sleep(Duration::from_secs(2));
+    let before = window.memory();
+    for _ in 0..3 {
+        window.key("r");
+        sleep(Duration::from_millis(500));
+        window.key("r");
+        sleep(Duration::from_millis(500));
+    }
+    let clips = || {
+        let files = std::fs::read_dir(window.folder.path()).expect("a folder");
+        files
+            .filter(|file| {
+                file.as_ref().is_ok_and(|file| file.path().extension().is_some_and(|it| it == "mp4"))
+            })
+            .count()
+    };
+    let start = Instant::now();
+    while clips() < 3 {
+        assert!(start.elapsed() < Duration::from_secs(180), "{} clips came", clips());
+        window.assert_running();
+        sleep(Duration::from_millis(100));
+    }
+    sleep(Duration::from_secs(3));
+    let after = window.memory();
+    println!("{before} MB before, {after} MB after");
+    assert!(after < before + LEFT, "{before} MB before, {after} MB after");
+    assert!(window.quit().success());
+}

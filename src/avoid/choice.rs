@@ -91,13 +91,6 @@ impl From<SlotRow> for MethodOutput {
 }
 
 impl MethodOutput {
-    /// Whether its velocities and its violation are finite, and their sum.
-    #[inline(always)]
-    pub(super) fn is_finite(&self) -> bool {
-        let MethodOutput { velocity, preferred, violation, .. } = self;
-        (velocity.x + velocity.y + preferred.x + preferred.y + violation).is_finite()
-    }
-
     /// The choice within the limits of the body of `agent`.
     #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {

@@ -16,8 +16,7 @@ pub enum Phase {
     Query,
     /// Edges, pillars and the half-planes of all.
     Lines,
-    /// The linear programs; and the choices of a handful, which is not sorted and makes them at once. Of a few without walls all
-    /// of it: neighbors, lines and programs are one piece there.
+    /// The linear programs.
     Programs,
 }
 

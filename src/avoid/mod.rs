@@ -1,7 +1,7 @@
 //! The avoidance methods: from a preferred velocity and the neighbors to the velocity taken.
 //!
-//! One method a file; [`decide`] has the one exhaustive match, `orca_lanes` is the quick path of most agents, and `few` that
-//! of worlds of one or two. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
+//! One method a file. There are two ways to decide: [`decide`], one agent after the other, and `orca_lanes`, sixteen agents
+//! abreast, to the same bits. Every solver is total and writes how it decided into a trace, so that what an overlay draws is
 //! what was solved.
 
 mod boundary;
@@ -13,7 +13,6 @@ mod cone_scratch;
 mod cone_trace;
 pub mod deadlock;
 pub mod edge_steps;
-pub(crate) mod few;
 pub mod hrvo;
 mod hrvo_library;
 pub mod limits;
@@ -29,7 +28,6 @@ pub(crate) mod row;
 pub mod rvo;
 mod situation;
 mod source;
-mod unhindered;
 pub mod vo;
 mod walls;
 mod watched;
@@ -57,7 +55,6 @@ pub use orca::OrcaTrace;
 pub use parting::AgentPair;
 pub use situation::{Outcome, Situation};
 pub use source::Source;
-use unhindered::unhindered;
 pub use watched::{Trace, Watched};
 
 /// Working memory of one thread. Of a decision nothing outlives it, except as a copy for a watched agent; what steering keeps
@@ -187,12 +184,6 @@ pub fn decide(
     let agent = &world.agents[me as usize];
     let settings = &agent.settings;
     let Scratch { keys, edges, neighbors, steer: memory, method, .. } = scratch;
-    if watched.is_none()
-        && let Some(answer) = unhindered(world, me, memory)
-    {
-        let wander = finite_or(answer.wander, finite_or(agent.wander, Vec2::ZERO));
-        return MethodOutput { wander, ..answer };
-    }
     let steered = steer(world, me, memory, watched.as_deref_mut().map(|watched| &mut watched.steering));
     let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
     grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);

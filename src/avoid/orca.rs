@@ -21,7 +21,7 @@ use super::{
 use crate::{
     geometry::{
         cone::{Displacement, displacement, displacement_overlap},
-        half_plane::{HalfPlane, unknown_one},
+        half_plane::HalfPlane,
         unit,
     },
     lp::{self, LpOutcome, LpStep, Problem, StepRecorder},
@@ -192,13 +192,12 @@ pub(super) fn solve(
 /// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
 pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, Displacement, HalfPlane)) {
     let range = agent.settings.obstacle_range();
-    let one = unknown_one();
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
         if (circle.center - agent.position).length() >= range + circle.radius {
             continue;
         }
         let displacement = off_pillar(agent, circle, world.params.time_step);
-        visit(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0).in_one_piece(one));
+        visit(index as u32, displacement, displacement.half_plane(agent.velocity, 1.0));
     }
 }
 

@@ -117,7 +117,7 @@ pub struct EdgeVerdict {
 /// Largest part of an edge outside an earlier line's forbidden side with which it still counts as covered, m/s. RVO2 `RVO_EPSILON`.
 pub(super) const COVERED: f32 = 1e-5;
 
-/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory. Returns what [`in_sight`] does.
+/// Adds the lines of the edges that an agent sees, nearest first. `edges` is working memory.
 #[inline(always)]
 pub(super) fn add_lines_in_sight<S: Simd>(
     simd: S,
@@ -125,16 +125,15 @@ pub(super) fn add_lines_in_sight<S: Simd>(
     obstacles: &Obstacles,
     edges: &mut Vec<NearEdge>,
     lines: &mut Vec<HalfPlane>,
-) -> f32 {
+) {
     let start = lines.len();
     let (center, range) = (agent.position, agent.settings.obstacle_range());
-    let nearest_sq = in_sight(simd, obstacles, center, range, edges);
+    in_sight(simd, obstacles, center, range, edges);
     for near in edges {
         if let Some(line) = half_plane(agent, obstacles, near.edge, &lines[start..]).half_plane {
             lines.push(line);
         }
     }
-    nearest_sq
 }
 
 /// Decides the half-plane of the edge that starts at vertex `edge`, given the lines so far.

@@ -52,17 +52,6 @@ pub struct Displacement {
 }
 
 impl Displacement {
-    /// That of the other agent of the two, to the bit, if it looks ahead as far; `None` where a number is zero, whose sign is
-    /// not turned round.
-    ///
-    /// It sees the same relative position and velocity turned round, and so is all that is computed from them.
-    #[inline(always)]
-    pub(crate) fn turned_round(&self) -> Option<Displacement> {
-        let Displacement { u, direction, region } = *self;
-        let is_turned = u.x != 0.0 && u.y != 0.0 && direction.x != 0.0 && direction.y != 0.0;
-        is_turned.then_some(Displacement { u: -u, direction: -direction, region })
-    }
-
     /// The permitted velocities of an agent that moves with `velocity` and takes `share` of the change.
     pub fn half_plane(&self, velocity: Vec2, share: f32) -> HalfPlane {
         HalfPlane { point: velocity + share * self.u, direction: self.direction }
@@ -269,48 +258,4 @@ pub fn within_arc(first: Vec2, last: Vec2, q: Vec2) -> bool {
 /// The largest `q · n` of the unit vectors n between `first` and `last`.
 fn farthest_along(first: Vec2, last: Vec2, q: Vec2) -> f32 {
     if within_arc(first, last, q) { q.length() } else { q.dot(first).max(q.dot(last)) }
-}
-
-#[cfg(test)]
-mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
-
-    use super::*;
-
-    fn bits(displacement: Displacement) -> [u32; 4] {
-        let Displacement { u, direction, .. } = displacement;
-        [u.x, u.y, direction.x, direction.y].map(f32::to_bits)
-    }
-
-    /// The other finds its way out by itself: near and far, on a lattice, where numbers are zero, and off it.
-    #[test]
-    fn a_way_out_turned_round_is_that_of_the_other() {
-        let mut random = ChaCha8Rng::seed_from_u64(19);
-        let (mut turned, mut kept) = ([0; 4], 0);
-        for round in 0..40_000 {
-            let on_lattice = round % 3 == 0;
-            let mut number = |most: f32| match on_lattice {
-                true => (most * random.random_range(-2..=2) as f32) / 2.0,
-                false => random.random_range(-most..most),
-            };
-            let [a, b, v, w] = [(); 4].map(|()| Vec2::new(number(6.0), number(6.0)));
-            let (radius, rate) = (1.5 + number(1.0), 2.0 + number(1.5));
-            let of = |p: Vec2, w: Vec2, fallback: Vec2| match p.dot(p) > radius * radius {
-                true => displacement(p, w, radius, rate),
-                false => displacement_overlap(p, w, radius, rate, fallback),
-            };
-            let mine = of(b - a, v - w, Vec2::new(0.6, 0.8));
-            let theirs = of(a - b, w - v, -Vec2::new(0.6, 0.8));
-            assert_eq!(mine.region, theirs.region, "{a} {b} {v} {w}");
-            match mine.turned_round() {
-                Some(found) => {
-                    assert_eq!(bits(found), bits(theirs), "{a} {b} {v} {w}");
-                    turned[mine.region as usize] += 1;
-                }
-                None => kept += 1,
-            }
-        }
-        assert!(turned.iter().all(|count| *count > 500) && kept > 500, "{turned:?} {kept}");
-    }
 }

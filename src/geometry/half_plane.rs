@@ -22,20 +22,7 @@ pub fn boundary_facing(normal: Vec2) -> Vec2 {
     Vec2::new(normal.y, -normal.x)
 }
 
-/// A one of which the compiler does not know that it is: see [`HalfPlane::in_one_piece`].
-#[inline(always)]
-pub(crate) fn unknown_one() -> f32 {
-    std::hint::black_box(1.0)
-}
-
 impl HalfPlane {
-    /// The same, times [`unknown_one`]: both numbers of its direction leave the multiplication side by side, and are stored so.
-    /// The programs read them together, and would wait for two that were stored one by one.
-    #[inline(always)]
-    pub(crate) fn in_one_piece(self, one: f32) -> HalfPlane {
-        HalfPlane { direction: self.direction * one, ..self }
-    }
-
     /// The half-plane through `point` whose permitted side lies towards the unit vector `normal`.
     pub fn facing(point: Vec2, normal: Vec2) -> HalfPlane {
         HalfPlane { point, direction: boundary_facing(normal) }

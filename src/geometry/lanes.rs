@@ -34,21 +34,6 @@ pub fn best() -> Level {
     Level::new()
 }
 
-/// The instructions to use where so many numbers stand side by side at most: no wider than what they fill. Roots and quotients
-/// of sixteen take twice as long as those of eight, whoever wants them.
-#[inline(always)]
-pub fn best_for(most: usize) -> Level {
-    let best = Level::new();
-    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    if most <= WIDEST / 2
-        && let Level::Avx512(_) = best
-        && let Some(simd) = best.as_avx2()
-    {
-        return Level::Avx2(simd);
-    }
-    best
-}
-
 /// The instructions that this processor has, by name; the last are the best. All give the same bits.
 pub fn levels() -> Vec<(&'static str, Level)> {
     let best = Level::new();

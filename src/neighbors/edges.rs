@@ -4,13 +4,13 @@ use glam::Vec2;
 
 use crate::{
     geometry::{
-        lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*, splat, width},
+        lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*},
         polygon::distance_sq_to_segment,
         tolerance::COORDINATE_ROUNDING,
     },
     model::{
         Obstacles,
-        obstacle::{NodeColumns, TreeWalk, WalkNode},
+        obstacle::{TreeWalk, WalkNode},
     },
 };
 
@@ -26,8 +26,7 @@ pub struct NearEdge {
 /// Most edges around an agent that are looked at without a walk.
 const MOST_AROUND: usize = 64;
 
-/// The edges that [`visible`] finds, by the quicker way. Where it finds none and has looked at all, returns the squared distance
-/// to the nearest edge, m²; else 0.
+/// The edges that [`visible`] finds, by the quicker way.
 #[inline(always)]
 pub(crate) fn in_sight<S: Simd>(
     simd: S,
@@ -35,14 +34,10 @@ pub(crate) fn in_sight<S: Simd>(
     center: Vec2,
     range: f32,
     out: &mut Vec<NearEdge>,
-) -> f32 {
-    if !obstacles.walk.columns.above.is_empty() {
-        return visible_at_once(simd, &obstacles.walk, center, range, out);
-    }
+) {
     if !visible_in_cells(simd, &obstacles.walk, center, range, out) {
         visible(obstacles, center, range, out);
     }
-    0.0
 }
 
 /// Edges nearer than `range` (m) whose right side faces `center`, nearest first, ties in the order of the tree.
@@ -163,69 +158,6 @@ fn visible_in_cells<S: Simd>(
     true
 }
 
-/// The same where the nodes of the tree have columns: all of them at once, so that no test waits for the one before. Where it
-/// finds none, returns the squared distance to the nearest edge of all, m², infinite if there is none; else 0.
-#[inline(always)]
-fn visible_at_once<S: Simd>(
-    simd: S,
-    walk: &TreeWalk,
-    center: Vec2,
-    range: f32,
-    out: &mut Vec<NearEdge>,
-) -> f32 {
-    let NodeColumns { blocks, above } = &walk.columns;
-    let width = width::<S>();
-    let (center, range_sq) = (Pairs::splat(simd, center), splat(simd, range * range));
-    let mut distances_sq = [0.0; NodeColumns::MOST];
-    let [mut on_left, mut reached, mut near] = [0_u64; 3];
-    for first in (0..above.len()).step_by(width) {
-        let block = &blocks[first / WIDEST];
-        let number = |k: usize| Lanes::<S>::from_slice(simd, &block[k][first % WIDEST..][..width]);
-        let pair = |k: usize| Pairs { x: number(k), y: number(k + 1) };
-        let (start, end, along, length_sq) = (pair(0), pair(2), pair(4), number(6));
-        let left = (start - center).perp_dot(along);
-        let distance_sq = distance_sq_to_segments(center, [start, end], along, length_sq);
-        distance_sq.store_slice(&mut distances_sq[first..][..width]);
-        on_left |= left.simd_ge(0.0).to_bitmask() << first;
-        reached |= (left * left / length_sq).simd_lt(range_sq).to_bitmask() << first;
-        near |= distance_sq.simd_lt(range_sq).to_bitmask() << first;
-    }
-    // An agent goes to its own side, and across the line if it reaches so far.
-    let passes = [on_left | reached, !on_left | reached];
-    // Nearest first, by small numbers: pairs that are written number by number and then moved whole would be waited for.
-    let (mut order, mut count) = ([0_u8; NodeColumns::MOST], 0);
-    let mut open = near & reached & !on_left;
-    while open != 0 {
-        let k = open.trailing_zeros() as u8;
-        open &= open - 1;
-        let [left, right] = above[k as usize];
-        if left & !passes[0] | right & !passes[1] != 0 {
-            continue;
-        }
-        let mut at = count;
-        while at > 0 {
-            let known = order[at - 1];
-            let [before, here] = [known, k].map(|k| distances_sq[k as usize]);
-            if before < here || before == here && walk.columns.meets_first(on_left, known, k) {
-                break;
-            }
-            order[at] = known;
-            at -= 1;
-        }
-        order[at] = k;
-        count += 1;
-    }
-    out.clear();
-    for k in order[..count].iter().map(|k| *k as usize) {
-        out.push(NearEdge { distance_sq: distances_sq[k], edge: walk.nodes[k].edge });
-    }
-    match count {
-        // Seldom: whoever asks for it does not look again for a while.
-        0 => distances_sq[..above.len()].iter().copied().fold(f32::INFINITY, f32::min),
-        _ => 0.0,
-    }
-}
-
 /// Nodes that wait until their near side is done: usually a few, but as many as there are edges in a round room.
 #[derive(Default)]
 struct Pending {
@@ -266,65 +198,6 @@ mod tests {
 
     use super::*;
     use crate::geometry::lanes::{dispatch, levels};
-
-    /// The walk is the oracle: at one place after the other the same edges at the same distances, in the same order.
-    #[test]
-    fn all_nodes_at_once_show_what_the_walk_shows() {
-        let mut random = ChaCha8Rng::seed_from_u64(7);
-        let (mut seen, mut ties, mut pruned) = (0, 0, 0);
-        let mut sizes = [false; 66];
-        let (mut walked, mut at_once) = (Vec::new(), Vec::new());
-        for round in 0..400 {
-            // Boxes and walls on a lattice, so that many corners are equally far from a place of the lattice.
-            let mut whole = |most: i32| random.random_range(-most..=most) as f32;
-            let polygons = (0..1 + round % 18).map(|k| {
-                let (low, size) =
-                    (Vec2::new(whole(8), whole(8)), Vec2::new(whole(2).abs() + 1.0, whole(2).abs() + 1.0));
-                let high = low + size;
-                match k % 3 {
-                    0 => vec![low, high],
-                    _ => vec![low, Vec2::new(high.x, low.y), high, Vec2::new(low.x, high.y)],
-                }
-            });
-            let obstacles = Obstacles::new(polygons.collect(), Vec::new()).expect("boxes and walls");
-            sizes[obstacles.walk.nodes.len().min(65)] = true;
-            if obstacles.walk.columns.above.is_empty() {
-                assert!(obstacles.walk.nodes.len() > 64);
-                continue;
-            }
-            for place in 0..40 {
-                let mut center =
-                    Vec2::new(random.random_range(-9..=9) as f32, random.random_range(-9..=9) as f32);
-                if place % 2 == 0 {
-                    center += Vec2::new(random.random_range(-0.5..0.5), random.random_range(-0.5..0.5));
-                }
-                let range = random.random_range(-2.0..12.0);
-                visible(&obstacles, center, range, &mut walked);
-                let distance_sq = |edge: u32| {
-                    let (a, b) = obstacles.ends(edge);
-                    distance_sq_to_segment(a, b, center)
-                };
-                let edges = obstacles.walk.nodes.iter().map(|node| distance_sq(node.edge));
-                let least_sq = edges.fold(f32::INFINITY, f32::min);
-                for (name, level) in levels() {
-                    let out = &mut at_once;
-                    let nearest_sq =
-                        dispatch!(level, simd => visible_at_once(simd, &obstacles.walk, center, range, out));
-                    let expected_sq = if walked.is_empty() { least_sq } else { 0.0 };
-                    assert_eq!(nearest_sq, expected_sq, "{name}, round {round}, from {center}");
-                    assert_eq!(
-                        at_once, walked,
-                        "{name}, round {round}, from {center} within {range}: {obstacles:?}"
-                    );
-                }
-                seen += walked.len();
-                ties += walked.windows(2).filter(|pair| pair[0].distance_sq == pair[1].distance_sq).count();
-                pruned += usize::from(walked.len() * 2 < obstacles.walk.nodes.len());
-            }
-        }
-        assert!(sizes[63] && sizes[64] && sizes[65], "{sizes:?}");
-        assert!(seen > 10_000 && ties > 1000 && pruned > 1000, "{seen} {ties} {pruned}");
-    }
 
     /// The walk is the oracle, where rounding decides as well: at ranges that are an edge's distance, give or take the last
     /// digit, far from the origin, and beside edges so short that RVO2's tolerance lets others lie across their lines.

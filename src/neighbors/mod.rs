@@ -4,7 +4,6 @@
 
 mod around;
 mod cells;
-mod clearing;
 pub mod edges;
 mod edges_abreast;
 mod grid;
@@ -15,7 +14,6 @@ mod sorting;
 
 pub use around::{Nearest, Query, Seekers};
 pub use cells::{Cells, mean_range};
-pub use clearing::Clearings;
 pub use edges_abreast::{EdgeRows, GangEdges, Onlookers};
 pub use grid::{Grid, Neighbor};
 pub use pairs::Meetings;

@@ -2,12 +2,9 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use super::{Simulation, Sorted, Watch, shared::OwnOrShared, simulation::Spare};
+use super::{Simulation, Sorted, Watch, simulation::Spare};
 use crate::{
-    avoid::{
-        meter::Counters,
-        orca_lanes::{BLOCK, is_handful},
-    },
+    avoid::{meter::Counters, orca_lanes::BLOCK},
     geometry::threads::{self, Threads},
     model::World,
 };
@@ -21,7 +18,7 @@ impl Simulation {
         }
     }
 
-    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors, unless they are a handful.
+    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors.
     pub(crate) fn sort(&mut self) {
         self.sort_beside(|_| ());
     }
@@ -30,7 +27,7 @@ impl Simulation {
     pub(crate) fn sort_beside<T: Send>(&mut self, work: impl FnOnce(&World) -> T + Send) -> T {
         let Simulation { world, workspace, threads, stale, .. } = self;
         // Decisions that are known already stand in the order in which the agents were sorted for them.
-        if !*stale || workspace.sorted || is_handful(world) {
+        if !*stale || workspace.sorted {
             return work(world);
         }
         let world: &World = world;
@@ -46,14 +43,14 @@ impl Simulation {
         result
     }
 
-    /// The agents as they are sorted, if they are, and are not a handful.
+    /// The agents as they are sorted, if they are.
     pub(crate) fn sorted(&self) -> Option<Sorted<'_>> {
         self.workspace.sorted()
     }
 
     /// The world as it is, shared until it is written.
-    pub(crate) fn share_world(&mut self) -> Arc<World> {
-        self.world.share()
+    pub(crate) fn share_world(&self) -> Arc<World> {
+        Arc::clone(&self.world)
     }
 
     /// A second simulation in the same state: world and decisions are shared until one of the two writes them. It takes the
@@ -63,8 +60,8 @@ impl Simulation {
         let mut workspace = std::mem::replace(&mut self.workspace, empty);
         self.workspace.counters = std::mem::take(&mut workspace.counters);
         Simulation {
-            world: OwnOrShared::Shared(self.world.share()),
-            decisions: OwnOrShared::Shared(self.decisions.share()),
+            world: Arc::clone(&self.world),
+            decisions: Arc::clone(&self.decisions),
             spare: std::mem::take(&mut self.spare),
             stale: self.stale,
             watch: self.watch.clone(),
@@ -87,8 +84,8 @@ impl Simulation {
         workspace.cancelled = Arc::default();
         self.workspace = workspace;
         self.spare = Spare {
-            world: std::mem::replace(&mut self.world, world).into_shared(),
-            decisions: std::mem::replace(&mut self.decisions, decisions).into_shared(),
+            world: Some(std::mem::replace(&mut self.world, world)),
+            decisions: Some(std::mem::replace(&mut self.decisions, decisions)),
         };
         self.stale = stale;
     }

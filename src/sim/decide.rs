@@ -14,17 +14,16 @@ use crate::avoid::orca_lanes::Sorted;
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
-        few::{FewScratch, decide_few, is_few},
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order, decide_handful, is_handful},
+        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
         row::SlotRow,
     },
     geometry::{
         is_positive_zero,
-        lanes::{Level, Simd, best_for, dispatch},
+        lanes::{Level, Simd, best, dispatch},
         threads,
     },
-    model::{Agent, Method, World},
+    model::World,
     neighbors::Grid,
 };
 
@@ -83,7 +82,6 @@ impl Decisions {
 pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
-    few: FewScratch,
     /// Decisions in the order in which they are made, until the agents are sorted.
     decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
@@ -120,13 +118,6 @@ impl Workspace {
     /// Decides with these instructions, not with the best that the processor has; the bits are the same.
     pub fn use_level(&mut self, level: Level) {
         self.level = Some(level);
-        self.few.use_level(level);
-    }
-
-    /// The instructions to decide with in a world.
-    #[inline(always)]
-    fn level_for(&self, world: &World) -> Level {
-        self.level.unwrap_or_else(|| best_for(world.agents.len()))
     }
 
     /// From now on counts what deciding costs, from zero, or stops that.
@@ -139,7 +130,7 @@ impl Workspace {
         &self.counters
     }
 
-    /// Sorts the agents, who are no handful, and copies what others see of them.
+    /// Sorts the agents, and copies what others see of them.
     pub(super) fn sort(&mut self, world: &World) {
         let known = (std::mem::take(&mut self.settings_known), self.went.take());
         self.timed(
@@ -151,7 +142,7 @@ impl Workspace {
         );
     }
 
-    /// The agents as they were sorted for the next decisions, if they were and are not a handful.
+    /// The agents as they were sorted for the next decisions, if they were.
     #[cfg(feature = "lab")]
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
         self.sorted.then(|| Sorted::of(&self.lanes, &self.grid))
@@ -203,25 +194,7 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     let Decisions { choices, watched } = decisions;
     choices.resize(world.agents.len(), Choice::default());
     watched.clear();
-    if !is_handful(world) {
-        decide_as_crowd(world, watch, workspace, choices);
-    } else {
-        // Whatever is known of agents in order is older than these decisions.
-        (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
-        workspace.turn += 1;
-        let left = match workspace.clock {
-            None if is_few(world) => {
-                decide_few(world, by_hand(world, watch), &mut workspace.few, &mut (), choices)
-            }
-            _ => decide_as_handful(world, watch, workspace, choices),
-        };
-        if left != 0 {
-            decide_left(world, watch, workspace, left, choices);
-        }
-        if workspace.clock.is_some() {
-            workspace.collect_counts();
-        }
-    }
+    decide_all(world, watch, workspace, choices);
     let kept = workspace.watched.get_mut().expect("no holder of the lock panics");
     if !kept.is_empty() {
         watched.append(kept);
@@ -229,73 +202,13 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
     }
 }
 
-/// Who decides on the scalar path since somebody watches.
-#[inline(always)]
-fn by_hand<'a>(world: &'a World, watch: &'a Watch) -> impl Fn(u32) -> bool + Copy + 'a {
-    let nobody = matches!(watch, Watch::Nobody);
-    move |agent| !nobody && watch.includes(world, agent)
-}
-
-/// Decides for a handful of agents, who are not sorted. Returns who is left to the scalar path, a bit each.
-#[inline(never)]
-fn decide_as_handful(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) -> u32 {
-    let level = workspace.level_for(world);
-    let Workspace { few, workers, clock, turn, .. } = workspace;
-    let Worker { scratch, probe } = first_worker(workers);
-    let by_hand = by_hand(world, watch);
-    if let Some(clock) = *clock {
-        *probe = Some(Probe::new(clock, *turn, 1));
-    }
-    let lanes = &mut scratch.lanes;
-    match probe {
-        Some(probe) if is_few(world) => decide_few(world, by_hand, few, probe, choices),
-        Some(probe) => {
-            dispatch!(level, simd => decide_handful(simd, world, by_hand, lanes, probe, choices))
-        }
-        None => {
-            dispatch!(level, simd => decide_handful(simd, world, by_hand, lanes, &mut (), choices))
-        }
-    }
-}
-
-/// Decides for those of a handful who are left to the scalar path.
-#[inline(never)]
-fn decide_left(
-    world: &World,
-    watch: &Watch,
-    workspace: &mut Workspace,
-    mut left: u32,
-    choices: &mut [Choice],
-) {
-    let avoids = |agent: &Agent| agent.method != Method::None;
-    // Whoever avoids nobody looks for nobody.
-    if (0..).zip(&world.agents).any(|(index, agent)| left >> index & 1 != 0 && avoids(agent)) {
-        workspace.timed(|counters| &mut counters.grid, |workspace| workspace.grid.rebuild_with(world, 1.0));
-    }
-    let level = workspace.level_for(world);
-    let Workspace { grid, workers, watched, .. } = workspace;
-    let Worker { scratch, probe } = first_worker(workers);
-    let scalar = Scalar { world, watch, grid, level, keep: watched };
-    scratch.use_level(level);
-    while left != 0 {
-        let index = left.trailing_zeros();
-        left &= left - 1;
-        let output = scalar.decide(index, scratch);
-        choices[index as usize] = output.within_limits(&world.agents[index as usize], world.params.time_step);
-        if let Some(probe) = probe {
-            probe.scalar(output.neighbors.into());
-        }
-    }
-}
-
-/// Decides for more agents than a handful, or for nobody.
-#[inline(never)]
-fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
+/// Makes the choices of all agents.
+fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
     if !std::mem::take(&mut workspace.sorted) {
         workspace.sort(world);
     }
     workspace.turn += 1;
-    let level = workspace.level_for(world);
+    let level = workspace.level.unwrap_or_else(best);
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
     decided.resize(world.agents.len(), SlotRow::default());
     // One block is the calling thread's: it need not ask which of how many it is.
@@ -348,15 +261,6 @@ fn decide_as_crowd(world: &World, watch: &Watch, workspace: &mut Workspace, choi
             });
         },
     );
-}
-
-/// The worker of the calling thread where it is alone.
-#[inline(always)]
-fn first_worker(workers: &mut Vec<Mutex<Worker>>) -> &mut Worker {
-    if workers.is_empty() {
-        start_workers(workers, 1);
-    }
-    workers[0].get_mut().expect("no holder of the lock panics")
 }
 
 /// A worker is some 20 KB: what makes one is not part of every step.

@@ -1,88 +1,6 @@
 //! Large values shared by reference count, made one's own without new memory.
 
-use std::{ops::Deref, sync::Arc};
-
-/// A large value that is one's own until somebody takes a share in it.
-///
-/// Most simulations never share: to ask an `Arc` whether it is shared takes as long as an agent of a small world decides.
-#[derive(Debug)]
-pub(crate) enum OwnOrShared<T> {
-    /// Nobody else's.
-    Own(T),
-    /// Perhaps others'.
-    #[cfg_attr(not(feature = "lab"), expect(dead_code, reason = "steps in the background share"))]
-    Shared(Arc<T>),
-}
-
-impl<T> Deref for OwnOrShared<T> {
-    type Target = T;
-    #[inline(always)]
-    fn deref(&self) -> &T {
-        match self {
-            OwnOrShared::Own(own) => own,
-            OwnOrShared::Shared(shared) => shared,
-        }
-    }
-}
-
-impl<T> OwnOrShared<T> {
-    /// A share in it.
-    #[cfg(feature = "lab")]
-    pub fn share(&mut self) -> Arc<T>
-    where
-        T: Clone,
-    {
-        match self {
-            OwnOrShared::Own(own) => {
-                let shared = Arc::new(own.clone());
-                *self = OwnOrShared::Shared(Arc::clone(&shared));
-                shared
-            }
-            OwnOrShared::Shared(shared) => Arc::clone(shared),
-        }
-    }
-
-    /// See [`make_unique`].
-    #[inline(always)]
-    pub fn make_unique(&mut self, spare: &mut Option<Arc<T>>, copy: impl FnOnce(&mut T, &T)) -> &mut T
-    where
-        T: Clone,
-    {
-        match self {
-            OwnOrShared::Own(own) => own,
-            OwnOrShared::Shared(shared) => make_unique(shared, spare, copy),
-        }
-    }
-
-    /// See [`unique_to_overwrite`].
-    #[inline(always)]
-    pub fn unique_to_overwrite(&mut self, spare: &mut Option<Arc<T>>) -> &mut T
-    where
-        T: Default,
-    {
-        match self {
-            OwnOrShared::Own(own) => own,
-            OwnOrShared::Shared(shared) => unique_to_overwrite(shared, spare),
-        }
-    }
-
-    /// Only if nobody else has a share.
-    pub fn get_mut(&mut self) -> Option<&mut T> {
-        match self {
-            OwnOrShared::Own(own) => Some(own),
-            OwnOrShared::Shared(shared) => Arc::get_mut(shared),
-        }
-    }
-
-    /// What others may have a share in.
-    #[cfg(feature = "lab")]
-    pub fn into_shared(self) -> Option<Arc<T>> {
-        match self {
-            OwnOrShared::Own(_) => None,
-            OwnOrShared::Shared(shared) => Some(shared),
-        }
-    }
-}
+use std::sync::Arc;
 
 /// `Arc::make_mut` that copies into `spare` where others have a share, so that large values need no new memory.
 pub(crate) fn make_unique<'a, T: Clone>(
@@ -139,19 +57,5 @@ mod tests {
         let mut again = Arc::clone(&alone);
         unique_to_overwrite(&mut again, &mut spare).push(9);
         assert_eq!((&*alone, &*again, shared.len()), (&vec![1, 2, 3, 4], &vec![9], 5), "others keep theirs");
-    }
-
-    #[cfg(feature = "lab")]
-    #[test]
-    fn what_others_have_a_share_in_stays_as_it_was_for_them() {
-        let mut mine = OwnOrShared::Own(vec![1]);
-        mine.make_unique(&mut None, |_, _| unreachable!("nobody has a share")).push(2);
-        let theirs = mine.share();
-        assert!(mine.get_mut().is_none());
-        mine.make_unique(&mut None, Vec::clone_from).push(3);
-        assert_eq!((&*mine, &*theirs), (&vec![1, 2, 3], &vec![1, 2]));
-        let theirs = mine.share();
-        mine.unique_to_overwrite(&mut None).push(4);
-        assert_eq!((mine.into_shared(), &*theirs), (Some(Arc::new(vec![4])), &vec![1, 2, 3]));
     }
 }

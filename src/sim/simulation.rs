@@ -7,12 +7,12 @@ use super::{
     advance::{Motion, PIECE, See, advance_seen, arrive},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
-    shared::{OwnOrShared, make_unique},
+    shared::{make_unique, unique_to_overwrite},
 };
 use crate::{
     avoid::{
         meter::{Clock, Counters},
-        orca_lanes::{BLOCK, is_handful},
+        orca_lanes::BLOCK,
     },
     geometry::{
         lanes::Level,
@@ -60,8 +60,8 @@ use crate::{
 /// ```
 #[derive(Debug)]
 pub struct Simulation {
-    pub(super) world: OwnOrShared<World>,
-    pub(super) decisions: OwnOrShared<Decisions>,
+    pub(super) world: Arc<World>,
+    pub(super) decisions: Arc<Decisions>,
     /// Memory for both where others have a share in them.
     pub(super) spare: Spare,
     /// Whether `decisions` belong to an older state of the world.
@@ -84,8 +84,8 @@ impl Simulation {
     /// Starts from `world`, on all cores where the feature `rayon` is on.
     pub fn new(world: World) -> Simulation {
         Simulation {
-            world: OwnOrShared::Own(world),
-            decisions: OwnOrShared::Own(Decisions::default()),
+            world: Arc::new(world),
+            decisions: Arc::default(),
             spare: Spare::default(),
             stale: true,
             watch: Watch::Nobody,
@@ -162,18 +162,11 @@ impl Simulation {
         if *paused {
             return;
         }
-        if is_handful(world) && workspace.clock.is_none() {
-            // What is known of others from step to step would be most of their work.
-            if std::mem::replace(stale, true) {
-                decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
-            }
-            return move_all(world, &mut spare.world, decisions, &see);
-        }
         // All on the same threads: the agents stay in their caches.
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
-                decide_into(world, watch, workspace, decisions.unique_to_overwrite(&mut spare.decisions));
-                workspace.settings_known = !is_handful(world);
+                decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
+                workspace.settings_known = true;
             }
             if workspace.clock.is_some() {
                 // To look on is no part of what is counted.
@@ -207,7 +200,7 @@ impl Simulation {
         self.workspace.settings_known &= command.keeps_settings();
         (self.workspace.went, self.workspace.sorted) = (None, false);
         let sets_time_step = command.tuned() == Some(Key::TIME_STEP.name());
-        command.apply(self.world.make_unique(&mut self.spare.world, copy))?;
+        command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.paused &= !sets_time_step;
         self.stale = true;
         Ok(())
@@ -215,9 +208,9 @@ impl Simulation {
 
     /// Goes to another world: a snapshot of this one from another time, say.
     pub fn restore(&mut self, world: &World) {
-        match self.world.get_mut() {
+        match Arc::get_mut(&mut self.world) {
             Some(mine) => copy(mine, world),
-            None => self.world = OwnOrShared::Own(world.clone()),
+            None => self.world = Arc::new(world.clone()),
         }
         (self.stale, self.paused) = (true, false);
         let workspace = &mut self.workspace;
@@ -240,30 +233,15 @@ impl Simulation {
             return;
         }
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
-        let decisions = decisions.unique_to_overwrite(&mut spare.decisions);
+        let decisions = unique_to_overwrite(decisions, &mut spare.decisions);
         threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
-        workspace.settings_known = !is_handful(world);
+        workspace.settings_known = true;
         self.stale = false;
     }
 }
 
-/// Moves all agents.
-#[inline(always)]
-fn move_all(
-    world: &mut OwnOrShared<World>,
-    spare: &mut Option<Arc<World>>,
-    decisions: &Decisions,
-    see: impl See,
-) {
-    match world {
-        OwnOrShared::Own(world) => advance_seen(world, decisions, see),
-        OwnOrShared::Shared(world) => move_shared(world, spare, decisions, see),
-    }
-}
-
-/// The same where others may have a share in the world: then they move as they are copied, which reads them once.
-#[inline(never)]
-fn move_shared(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions, see: impl See) {
+/// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
+fn move_all(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions, see: impl See) {
     let mut moved = false;
     let mine = make_unique(world, spare, |into, from| {
         let motion = Motion::of(from, decisions);

@@ -11,7 +11,7 @@ use crate::{
         random::{Purpose, STEPS_AT_ONCE, StreamKey, symmetric_pairs},
         roadmap::KnownWays,
     },
-    neighbors::{Clearings, edges::NearEdge},
+    neighbors::edges::NearEdge,
 };
 
 /// Memory of one thread.
@@ -19,8 +19,6 @@ use crate::{
 pub struct SteerMemory {
     /// Edges in sight.
     pub(super) edges: Vec<NearEdge>,
-    /// Where the rays that feel walls have none in reach.
-    pub(super) clearings: Clearings,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,
     /// The instructions to steer with; the bits are the same with all.
@@ -29,8 +27,8 @@ pub struct SteerMemory {
 
 impl Default for SteerMemory {
     fn default() -> SteerMemory {
-        let (edges, clearings, ways, draws) = Default::default();
-        SteerMemory { edges, clearings, ways, draws, level: best() }
+        let (edges, ways, draws) = Default::default();
+        SteerMemory { edges, ways, draws, level: best() }
     }
 }
 

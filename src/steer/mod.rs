@@ -157,7 +157,7 @@ fn as_vehicle_traced(
     if let (BehaviorRequest::Velocity(preferred), Steering::None) = (behavior, agent.settings.steering) {
         return Steered { preferred, wander: agent.wander };
     }
-    by_forces(world, me, agent, behavior, memory, trace)
+    by_forces(world, agent, behavior, memory, trace)
 }
 
 /// The preferred velocity of agent `me` alone, m/s.
@@ -253,7 +253,6 @@ fn behavior(
 #[inline(always)]
 fn by_forces(
     world: &World,
-    me: u32,
     agent: &Agent,
     behavior: BehaviorRequest,
     memory: &mut SteerMemory,
@@ -299,7 +298,7 @@ fn by_forces(
     };
     if settings.steering != Steering::None {
         let of_walls = trace.as_deref_mut().map(|trace| &mut trace.walls);
-        avoidance += wall_feelers::avoid(world, me, agent, memory, of_walls);
+        avoidance += wall_feelers::avoid(world, agent, memory, of_walls);
     }
     let avoidance = clamp_length(avoidance, settings.max_force);
     let behavior = clamp_length(wanted, (settings.max_force - avoidance.length()).max(0.0));

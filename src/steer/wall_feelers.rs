@@ -44,38 +44,22 @@ pub struct WallTrace {
 
 /// The force of all rays, N; a fresh `trace`, if there is one, takes how it came about.
 #[inline(always)]
-pub fn avoid(
-    world: &World,
-    me: u32,
-    agent: &Agent,
-    memory: &mut SteerMemory,
-    trace: Option<&mut WallTrace>,
-) -> Vec2 {
-    if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, me, agent, memory, trace) }
+pub fn avoid(world: &World, agent: &Agent, memory: &mut SteerMemory, trace: Option<&mut WallTrace>) -> Vec2 {
+    if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, agent, memory, trace) }
 }
 
 /// The same where there are walls.
 #[inline(never)]
 fn among_walls(
     world: &World,
-    me: u32,
     agent: &Agent,
     memory: &mut SteerMemory,
     mut trace: Option<&mut WallTrace>,
 ) -> Vec2 {
     let params = &world.params;
     let length = params.wall_feeler_length + agent.settings.radius;
-    let SteerMemory { edges, clearings, level, .. } = memory;
-    edges.clear();
-    clearings.stay_among(&world.obstacles);
-    if !clearings.holds(me, agent.position, length) {
-        let nearest_sq =
-            dispatch!(*level, simd => in_sight(simd, &world.obstacles, agent.position, length, edges));
-        if edges.is_empty() {
-            // Pillars are nothing that these rays feel.
-            clearings.remember(me, agent.position, nearest_sq, &[]);
-        }
-    }
+    let SteerMemory { edges, level, .. } = memory;
+    dispatch!(*level, simd => in_sight(simd, &world.obstacles, agent.position, length, edges));
     if edges.is_empty() && trace.is_none() {
         return Vec2::ZERO;
     }

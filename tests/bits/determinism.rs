@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 use crate::common::{Random, bits, golden, is_from_a_thread, standing};
 use sidestep::{
     Agent, Method, Objective, Scenario, Simulation, Vec2, World,
-    geometry::lanes::{Level, best, best_for, levels},
+    geometry::lanes::{best, levels},
     model::{
         agent::Steering,
         params::{PARAMS, Selection},
@@ -342,40 +342,6 @@ fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     assert_eq!(*plain.counters(), Default::default());
 }
 
-/// One or two agents go in turn, and three among walls, and four abreast: somebody far off, who stands still, makes them go so,
-/// and counts one agent and one run of program 2 more.
-#[test]
-fn a_few_are_counted_as_those_abreast_are() {
-    let mut random = Random::new(74);
-    let mut sums = [0; 3];
-    for round in 0..400 {
-        let mut world = awkward_world(&mut random, round, Method::Orca, 2);
-        world.agents = world.agents.split_off(8 - round % 2);
-        world.agents.truncate(3);
-        if round % 4 == 3 {
-            world.agents[0].method = Method::None;
-        }
-        let count = |world: World| {
-            let mut simulation = Simulation::new(world);
-            simulation.count(Some(|| 0));
-            simulation.step();
-            *simulation.counters()
-        };
-        let far = Agent { method: Method::Orca, objective: Objective::Hold, ..Agent::new(Vec2::splat(1e6)) };
-        let more = World { agents: [world.agents.clone(), vec![far]].concat(), ..world.clone() };
-        let (few, abreast) = (count(world), count(more));
-        assert_eq!((few.agents + 1, few.scalar), (abreast.agents, abreast.scalar), "round {round}");
-        assert_eq!((few.neighbors, few.lines), (abreast.neighbors, abreast.lines), "round {round}");
-        let [first, second, third] = few.programs;
-        assert_eq!([first, second + 1, third], abreast.programs, "round {round}");
-        assert_eq!(few.fallbacks, abreast.fallbacks, "round {round}");
-        for (sum, count) in sums.iter_mut().zip([few.lines, third, few.fallbacks]) {
-            *sum += count;
-        }
-    }
-    assert!(sums.iter().all(|sum| *sum > 20), "{sums:?}");
-}
-
 /// A choice has room for 255 of them.
 #[test]
 fn all_lines_of_an_agent_among_many_pillars_are_counted() {
@@ -461,17 +427,4 @@ fn renumbered_agents_run_the_same_ways_to_the_bit() {
 fn the_best_instructions_are_the_last_of_those_compared() {
     let (_, last) = *levels().last().expect("some instructions");
     assert_eq!(std::mem::discriminant(&last), std::mem::discriminant(&best()));
-}
-
-/// Of those compared, and no wider than what a handful fills.
-#[test]
-fn a_handful_is_decided_with_the_best_instructions_that_it_fills() {
-    let kind = |level: Level| std::mem::discriminant(&level);
-    let of_up_to = |most: usize| {
-        let mut narrow = levels().into_iter().filter(|(name, _)| most > 8 || *name != "avx512");
-        narrow.next_back().expect("some instructions").1
-    };
-    for most in 1..=16 {
-        assert_eq!(kind(best_for(most)), kind(of_up_to(most)), "{most}");
-    }
 }

@@ -32,7 +32,7 @@ impl LaneScratch {
 
     /// Steers with these instructions from now on; the bits are the same with all.
     pub fn use_level(&mut self, level: Level) {
-        self.own.steered_mut().use_level(level);
+        self.own.use_level(level);
     }
 
     /// The index of the agent at a place of the block.

@@ -4,8 +4,7 @@
 //! that of the grid or of their indices, so that neighbors in space are neighbors in memory; the agent alone reads its
 //! settings ([`own`]). A gang of agents that follow each other decides abreast, one in each lane ([`gang`]). Those of them who
 //! do not go straight are steered one by one before ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic,
-//! which are all in most worlds; the others decide on the scalar path, [`super::decide`]. A handful of agents is not copied at
-//! all ([`handful`]), and one or two need no lanes ([`super::few`]).
+//! which are all in most worlds; the others decide on the scalar path, [`super::decide`].
 
 mod aims;
 mod answers;
@@ -13,7 +12,6 @@ mod batch;
 mod edge_lines;
 mod gang;
 mod gathered;
-mod handful;
 mod own;
 mod rigid;
 mod scratch;
@@ -25,6 +23,5 @@ mod way_out;
 pub use batch::LaneScratch;
 #[cfg(feature = "lab")]
 pub use gathered::Sorted;
-pub use gathered::{OrcaLanes, Order, any_eligible};
-pub use handful::{decide_handful, is_handful};
+pub use gathered::{OrcaLanes, Order};
 pub use slots::{BATCH, BLOCK};

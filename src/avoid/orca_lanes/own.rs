@@ -11,7 +11,7 @@ use super::{
     way_out::Discs,
 };
 use crate::{
-    geometry::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    geometry::lanes::{Lanes, Level, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     model::{AgentSettings, World},
     neighbors::{Grid, Seekers},
 };
@@ -206,10 +206,10 @@ impl Own {
         &self.steered
     }
 
-    /// The same, for a handful, of whom nothing else is fetched.
+    /// Steers with these instructions from now on.
     #[inline(always)]
-    pub fn steered_mut(&mut self) -> &mut Targets {
-        &mut self.steered
+    pub fn use_level(&mut self, level: Level) {
+        self.steered.use_level(level);
     }
 
     /// The neighbors that a gang asks for.

@@ -1,6 +1,6 @@
 //! The working memory of a gang.
 
-use super::{rigid::Rigid, slots::HANDFUL};
+use super::rigid::Rigid;
 use crate::{
     avoid::meter::Meter,
     geometry::{lanes::WIDEST, lookup::Lookup},
@@ -19,8 +19,6 @@ pub struct GangScratch {
     pub lines: Blocks,
     /// Lines as program 3 turns them.
     pub projected: Blocks,
-    /// Squared distances of the agents that the lines are for where everybody looks at everybody, m².
-    pub distances_sq: [f32; (HANDFUL - 1) * WIDEST],
 }
 
 impl Default for GangScratch {
@@ -31,7 +29,6 @@ impl Default for GangScratch {
             seen: Lookup::default(),
             lines: Blocks::default(),
             projected: Blocks::default(),
-            distances_sq: [0.0; _],
         }
     }
 }

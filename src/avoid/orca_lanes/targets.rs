@@ -4,10 +4,7 @@ use glam::Vec2;
 
 use super::slots::BLOCK;
 use crate::{
-    avoid::{
-        choice::{Choice, MethodOutput},
-        row::SlotRow,
-    },
+    avoid::{choice::MethodOutput, row::SlotRow},
     geometry::{finite_or, is_positive_zero, lanes::Level},
     model::World,
     steer::{SteerMemory, as_vehicle},
@@ -66,16 +63,6 @@ impl Targets {
             for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
                 *decided = MethodOutput { wander: *wander, ..MethodOutput::from(*decided) }.into();
             }
-        }
-    }
-
-    /// The same for a handful of whom those were steered who have a bit.
-    #[cold]
-    #[inline(never)]
-    pub fn remember_in(&self, steered: u32, choices: &mut [Choice]) {
-        let those = choices.iter_mut().zip(&self.targets).enumerate();
-        for (_, (choice, target)) in those.filter(|(lane, _)| steered >> lane & 1 != 0) {
-            choice.wander = *target;
         }
     }
 

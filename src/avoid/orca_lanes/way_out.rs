@@ -22,16 +22,6 @@ impl<S: Simd> Discs<S> {
     pub fn from_columns([px, py, vx, vy, radius]: [Lanes<S>; 5]) -> Discs<S> {
         Discs { position: Pairs { x: px, y: py }, velocity: Pairs { x: vx, y: vy }, radius }
     }
-
-    /// `a` where the mask is set, else `b`.
-    #[inline(always)]
-    pub fn pick(mask: Mask<S>, a: Discs<S>, b: Discs<S>) -> Discs<S> {
-        Discs {
-            position: Pairs::pick(mask, a.position, b.position),
-            velocity: Pairs::pick(mask, a.velocity, b.velocity),
-            radius: mask.select(a.radius, b.radius),
-        }
-    }
 }
 
 /// The agents that decide, one in each lane.

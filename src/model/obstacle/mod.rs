@@ -20,7 +20,7 @@ use crate::geometry::{
 pub(super) use barriers::{Barrier, Barriers};
 use tree::Builder;
 pub use tree::TreeNode;
-pub(crate) use walk::{EdgeCorner, NodeColumns, TreeWalk, WalkNode};
+pub(crate) use walk::{EdgeCorner, TreeWalk, WalkNode};
 pub use winding::{Suspicion, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.

@@ -3,7 +3,6 @@
 use glam::Vec2;
 
 use super::{TreeNode, Vertex, edge_cells::EdgeCells, ends};
-use crate::geometry::lanes::WIDEST;
 
 /// A node of the tree: its edge, and its place among the others. One line of the cache.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -112,65 +111,11 @@ impl EdgeFacts {
     }
 }
 
-/// The nodes of a tree of few, number by number, for an agent that looks at all of them at once.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub(crate) struct NodeColumns {
-    /// Start and end of each edge, the way from one to the other, x and y, m, and its squared length, m²: for [`WIDEST`] edges
-    /// each. Behind the last come edges of no length.
-    pub blocks: Vec<[[f32; WIDEST]; 7]>,
-    /// The nodes above each, a bit each, on whose left it lies, and on whose right.
-    pub above: Vec<[u64; 2]>,
-}
-
-impl NodeColumns {
-    /// Most nodes that are looked at at once.
-    pub const MOST: usize = 64;
-
-    /// Whether a walk from a place comes to the edge of the first node before that of the second. The place lies on the left of
-    /// the lines with a bit.
-    #[inline(always)]
-    pub fn meets_first(&self, on_left: u64, first: u8, second: u8) -> bool {
-        let above = |node: u8, side: usize| self.above[node as usize][side];
-        let upwards = |node: u8| above(node, 0) | above(node, 1) | 1 << node;
-        // Children stand behind their parents: the highest number is the lowest node above both, or one of them.
-        let fork = 63 - (upwards(first) & upwards(second)).leading_zeros();
-        let own_side = (!on_left >> fork & 1) as usize;
-        (above(first, own_side) | above(second, 1 - own_side)) >> fork & 1 != 0
-    }
-
-    /// Those of a tree; none if there are too many.
-    fn of(nodes: &[WalkNode]) -> NodeColumns {
-        if nodes.len() > NodeColumns::MOST {
-            return NodeColumns::default();
-        }
-        let mut above = vec![[0; 2]; nodes.len()];
-        // Children stand behind their parents.
-        for (index, node) in nodes.iter().enumerate() {
-            for (side, child) in node.children.into_iter().enumerate().filter(|(_, child)| *child != 0) {
-                above[child as usize] = above[index];
-                above[child as usize][side] |= 1 << index;
-            }
-        }
-        let block = |nodes: &[WalkNode]| {
-            let mut block = [[0.0; WIDEST]; 7];
-            for (lane, node) in nodes.iter().enumerate() {
-                let WalkNode { start, end, along, length_sq, .. } = *node;
-                let numbers = [start.x, start.y, end.x, end.y, along.x, along.y, length_sq];
-                block.iter_mut().zip(numbers).for_each(|(row, number)| row[lane] = number);
-            }
-            block
-        };
-        NodeColumns { blocks: nodes.chunks(WIDEST).map(block).collect(), above }
-    }
-}
-
 /// The tree as whoever looks for edges reads it.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {
     /// In the order of the tree.
     pub nodes: Vec<WalkNode>,
-    /// The same, number by number, where they are few.
-    pub columns: NodeColumns,
     /// Which nodes' edges lie where.
     pub cells: EdgeCells,
     /// By the vertex at which they start.
@@ -196,7 +141,6 @@ impl TreeWalk {
         }
         let ends: Vec<_> = nodes.iter().map(|node| (node.start, node.end)).collect();
         TreeWalk {
-            columns: NodeColumns::of(&nodes),
             cells: EdgeCells::of(&ends),
             nodes,
             edges: vertices.iter().map(|vertex| edge_facts(vertices, vertex)).collect(),

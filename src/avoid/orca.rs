@@ -4,7 +4,25 @@
 //!   w = my velocity − its velocity, u = shortest way from w out of the truncated cone
 //!   half-plane: through  my velocity + share · u,  across u
 //! ```
-//! With RVO2's operations in RVO2's order: the golden figures are met to the bit.
+//! With RVO2's operations in RVO2's order: the golden figures are met to the bit. Agents that nobody watches decide by the
+//! same formulas sixteen abreast, in `orca_lanes`.
+//!
+//! | RVO2 | here |
+//! |---|---|
+//! | `computeNewVelocity` | `solve` |
+//! | `relativePosition`, `relativeVelocity` | `p`, `w` |
+//! | `w` | `q` in `geometry::cone::displacement` |
+//! | `invTimeHorizon`, `invTimeHorizonObst` | `inverse_horizon` |
+//! | `combinedRadius`, `distSq` | `radius`, `distance_sq` |
+//! | `alreadyCovered` | [`EdgeCase::AlreadyCovered`] |
+//! | `leftLegDirection`, `rightLegDirection` | `left`, `right` of `Legs` in [`orca_obstacle`] |
+//! | `leftCutoff`, `rightCutoff`, `cutoffVec` | `left_cutoff`, `right_cutoff`, `cutoff` |
+//! | `isLeftLegForeign` | `left_is_foreign` |
+//! | `linearProgram1`, `2`, `3` | [`lp::rvo2`], `linear_program_1`, `_2`, `_3` |
+//! | `tLeft`, `tRight` | `left`, `right` in `linear_program_1` |
+//! | `directionOpt` | `Optimum::Farthest` |
+//! | `projLines` | `relaxed` |
+//!
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
 
 use std::{cell::RefCell, sync::Arc};

@@ -1,5 +1,7 @@
 //! The linear programs with RVO2's operations in RVO2's order, to the bit, plus the rotation factor `len`.
 //!
+//! Watched agents run these programs; the others run their twins in `lp::lanes::abreast`, to the same bits.
+//!
 //! Source: RVO2 library 2.0.3 (J. van den Berg, S. Guy, J. Snape, M. Lin, D. Manocha), `Agent.cc`.
 
 use glam::Vec2;

@@ -60,6 +60,17 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
     }
 }
 
+/// `lp::parallel` holds that it is so.
+#[test]
+fn the_card_on_parallel_lines_says_that_a_positive_numerator_is_no_sign_of_opposed_ones() {
+    let card = sidestep::museum::all().find(|slip| slip.id == "parallel").expect("a card");
+    assert!(
+        card.about().to_string().contains("lines that run the same way always have it"),
+        "{}",
+        card.about()
+    );
+}
+
 /// The world of an exhibit in one of its forms.
 fn set_up(exhibit: &Exhibit, form: usize) -> World {
     let mut world = Scenario::load(exhibit.scenario).expect("a built-in scenario").world();

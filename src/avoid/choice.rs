@@ -108,7 +108,7 @@ impl MethodOutput {
 
     /// The choice with the wander target remembered so far.
     #[inline(always)]
-    pub(super) fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
+    fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
         let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;
         let wander = if wander.x.is_nan() { finite_or(remembered, Vec2::ZERO) } else { wander };
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }

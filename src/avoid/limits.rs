@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A velocity shorter than this (m/s) has no direction that a heading could take. Buckland's 1e-8 m²/s² is its square's order.
-pub(super) const RESTING: f32 = 1e-6;
+const RESTING: f32 = 1e-6;
 
 /// Whether a body can take any velocity within any time.
 #[inline(always)]

@@ -4,8 +4,8 @@
 //!   w = my velocity − its velocity, u = shortest way from w out of the truncated cone
 //!   half-plane: through  my velocity + share · u,  across u
 //! ```
-//! With RVO2's operations in RVO2's order: the golden figures are met to the bit. Agents that nobody watches decide by the
-//! same formulas sixteen abreast, in `orca_lanes`.
+//! With RVO2's operations in RVO2's order: the golden figures are met to the bit. Unwatched agents decide by the same
+//! formulas sixteen abreast, in `orca_lanes`.
 //!
 //! | RVO2 | here |
 //! |---|---|
@@ -235,14 +235,10 @@ pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Disp
 /// The half-plane of `agent` for another of the world.
 #[inline(always)]
 pub(super) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
-    way_out_of(world, agent, pair).half_plane(agent.velocity, agent.settings.responsibility)
-}
-
-/// [`way_out`] of `agent` for another of the world.
-#[inline(always)]
-pub(super) fn way_out_of(world: &World, agent: &Agent, pair: AgentPair) -> Displacement {
     let other = &world.agents[pair.them as usize];
-    way_out(agent, other, pair, 1.0 / agent.settings.time_horizon, world.params.time_step)
+    let inverse_horizon = 1.0 / agent.settings.time_horizon;
+    let way_out = way_out(agent, other, pair, inverse_horizon, world.params.time_step);
+    way_out.half_plane(agent.velocity, agent.settings.responsibility)
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.

@@ -7,7 +7,7 @@
 //! ```
 //! By RVO2's rules, in its order of operations. The polygon is solid on the left of its edges, and an agent sees an edge
 //! from the right only. Every branch has a name, which the overlay shows.
-//! Agents that nobody watches use the twin in `orca_lanes::edge_lines`.
+//! Unwatched agents use the twin in `orca_lanes::edge_lines`.
 //! Source: van den Berg, Guy, Lin, Manocha 2011, section 4.3; RVO2 library 2.0.3.
 
 use glam::Vec2;

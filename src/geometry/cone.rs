@@ -7,7 +7,7 @@
 //!                   apex
 //! ```
 //! `p` is the other agent's position minus mine, `w` my velocity minus its velocity, `radius` the sum of both radii.
-//! Agents that nobody watches use the twin of [`displacement`] in `orca_lanes::way_out`.
+//! Unwatched agents use the twin of [`displacement`] in `orca_lanes::way_out`.
 
 use glam::Vec2;
 

@@ -117,13 +117,10 @@ impl StraightAim {
 
 /// The preferred velocity of an agent without steering that goes straight; `None` for others.
 pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
-    straight_aim(world, agent).map(|aim| aim.velocity(agent))
-}
-
-/// The aim of an agent without steering that goes straight, as all do in most worlds; `None` for others.
-#[inline(always)]
-pub fn straight_aim(world: &World, agent: &Agent) -> Option<StraightAim> {
-    if agent.settings.steering == Steering::None { aim_of(world, &agent.objective) } else { None }
+    if agent.settings.steering != Steering::None {
+        return None;
+    }
+    aim_of(world, &agent.objective).map(|aim| aim.velocity(agent))
 }
 
 /// The aim of an agent without steering that goes straight with this objective; `None` for others.

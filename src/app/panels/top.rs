@@ -167,7 +167,7 @@ fn clock(ui: &mut Ui, view: &PanelView) {
     }
 }
 
-/// The same in little room. It has a row with room for large numbers from the start: none more begins as they grow.
+/// The clock for a narrow bar. If little room is left it starts a new row at once, so that growing numbers start none later.
 fn short_clock(ui: &mut Ui, view: &PanelView) {
     if ui.available_size_before_wrap().x < SHORT_CLOCK {
         ui.end_row();

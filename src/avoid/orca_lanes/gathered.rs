@@ -200,7 +200,7 @@ impl<'a> Sorted<'a> {
 
 /// Whether the parameters of a world make anyone eligible for the lanes.
 #[inline(always)]
-pub fn any_eligible(params: &Params) -> bool {
+fn any_eligible(params: &Params) -> bool {
     Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
 

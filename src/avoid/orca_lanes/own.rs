@@ -291,7 +291,7 @@ fn number(numbers: &mut [u32], first: usize) {
 }
 
 /// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.
-pub fn most_neighbors(settings: &AgentSettings) -> i32 {
+fn most_neighbors(settings: &AgentSettings) -> i32 {
     settings.max_neighbors.min(i32::MAX as u32) as i32
 }
 

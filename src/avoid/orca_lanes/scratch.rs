@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Working memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
@@ -19,18 +19,6 @@ pub struct GangScratch {
     pub lines: Blocks,
     /// Lines as program 3 turns them.
     pub projected: Blocks,
-}
-
-impl Default for GangScratch {
-    fn default() -> GangScratch {
-        GangScratch {
-            counts: [0; WIDEST],
-            rigid: Rigid::default(),
-            seen: Lookup::default(),
-            lines: Blocks::default(),
-            projected: Blocks::default(),
-        }
-    }
 }
 
 impl GangScratch {

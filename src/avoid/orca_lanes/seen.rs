@@ -104,7 +104,7 @@ impl From<SlotRow> for Seen {
 
 /// The aim of an agent that steers so, if it avoids by ORCA; none yet where it does not go straight.
 #[inline(always)]
-pub fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
+fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
     if agent.method != Method::Orca {
         return (Vec2::ZERO, AimKind::None);
     }

@@ -343,6 +343,21 @@ impl Window {
         }
     }
 
+    /// Waits until so many lines of the log begin with `words` after their steps.
+    pub(super) fn logged_times(&self, words: &str, times: usize) {
+        let start = Instant::now();
+        loop {
+            let lines = self.log_lines();
+            let ours = lines.iter().filter_map(|line| line.split_once('\t'));
+            if ours.filter(|(_, line)| line.starts_with(words)).count() >= times {
+                return;
+            }
+            self.assert_running();
+            assert!(start.elapsed() < PATIENCE, "\"{words}\" is not there {times} times: {lines:#?}");
+            sleep(Duration::from_millis(50));
+        }
+    }
+
     /// The number that follows `words` in the newest line that has them.
     pub(super) fn last_value(&self, words: &str) -> f64 {
         let lines = self.log_lines();

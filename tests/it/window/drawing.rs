@@ -54,10 +54,10 @@ pub(super) fn draw(window: &Window, size: (usize, usize)) {
     WALLS.iter().for_each(|[from, to]| window.drag("1", at(*from), at(*to)));
     window.logged("set obstacles: 3 polygons");
     window.key("a");
-    for (x, y) in starts() {
+    for (added, (x, y)) in (1..).zip(starts()) {
         window.drag("1", at((x, y)), at((1224 - x, y)));
+        window.logged_times("add agent", added);
     }
-    window.logged("add agent");
     window.key("v");
 }
 

@@ -21,7 +21,7 @@ mod scenes;
 use std::{borrow::Cow, hint::black_box, time::Instant};
 
 use scenes::{SIZES, median, warm};
-use sidestep::{
+use sidestep_core::{
     Method, Vec2, World,
     geometry::lanes::{best, dispatch},
     model::params::Breaker,
@@ -29,9 +29,9 @@ use sidestep::{
         Grid, Nearest, Query,
         edges::{NearEdge, visible},
     },
-    scenario::{benchmark::BenchScene, builtin},
     steer::{preferred_velocity, straight},
 };
+use sidestep_lab::scenario::{benchmark::BenchScene, builtin};
 
 /// Steps before the first that is timed.
 const WARMUP: usize = 10;

@@ -3,7 +3,7 @@
 mod cli;
 mod terminal;
 
-#[cfg(feature = "app")]
+#[cfg(feature = "window")]
 mod app;
 
 #[cfg(test)]
@@ -11,14 +11,14 @@ mod app;
 mod campaign;
 
 #[cfg(test)]
-#[path = "../tests/it/common/phrases.rs"]
+#[path = "../tests/it/phrases.rs"]
 mod phrases;
 
-#[cfg(all(test, feature = "app"))]
+#[cfg(all(test, feature = "window"))]
 mod proofreading;
 
 #[cfg(test)]
-#[path = "../tests/it/common/simpler.rs"]
+#[path = "../crates/core/tests/it/common/simpler.rs"]
 mod simpler;
 
 fn main() -> std::process::ExitCode {

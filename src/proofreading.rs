@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use sidestep::{
+use sidestep_lab::{
     phrasebook::{self, ROOMS},
     text::catalog::Catalog,
 };

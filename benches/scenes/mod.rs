@@ -1,7 +1,8 @@
 //! The worlds that the benches run over: crowd and circle by rule, blocks, and every other built-in scenario.
 
-use sidestep::{
-    Scenario, Simulation, World,
+use sidestep_core::{Simulation, World};
+use sidestep_lab::{
+    Scenario,
     scenario::{benchmark::BenchScene, builtin},
 };
 

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use sidestep::Command;
+use sidestep_core::Command;
 
 use super::{
+    as_text,
     clips::ClipAction,
     direction::Direction,
     document::{edit::DocumentAction, scene::SceneAction},
@@ -22,7 +23,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Change the world.
-    World(Command),
+    World(#[serde(with = "as_text::command")] Command),
     /// Selection, method and changes.
     Document(DocumentAction),
     /// Other worlds.

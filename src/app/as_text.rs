@@ -3,7 +3,7 @@
 /// A place or a velocity as two numbers.
 pub mod pair {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use sidestep::Vec2;
+    use sidestep_core::Vec2;
 
     pub fn serialize<S: Serializer>(pair: &Vec2, to: S) -> Result<S::Ok, S::Error> {
         pair.to_array().serialize(to)
@@ -17,7 +17,7 @@ pub mod pair {
 /// A method by its name.
 pub mod method {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use sidestep::Method;
+    use sidestep_core::Method;
 
     pub fn serialize<S: Serializer>(method: &Method, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(method.name())
@@ -30,10 +30,60 @@ pub mod method {
     }
 }
 
+/// A command as an entry of a log.
+pub mod command {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use sidestep_core::Command;
+    use sidestep_lab::scenario::CommandText;
+
+    pub fn serialize<S: Serializer>(command: &Command, to: S) -> Result<S::Ok, S::Error> {
+        CommandText(command.clone()).serialize(to)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Command, D::Error> {
+        CommandText::deserialize(from).map(|text| text.0)
+    }
+}
+
+/// Commands as entries of a log.
+pub mod commands {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use sidestep_core::Command;
+    use sidestep_lab::scenario::CommandText;
+
+    pub fn serialize<S: Serializer>(commands: &[Command], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(commands.iter().cloned().map(CommandText))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Command>, D::Error> {
+        let texts = Vec::<CommandText>::deserialize(from)?;
+        Ok(texts.into_iter().map(|text| text.0).collect())
+    }
+}
+
+/// The commands of several worlds, as entries of their logs.
+pub mod variants {
+    use serde::{Deserialize, Deserializer, Serializer};
+    use sidestep_core::Command;
+    use sidestep_lab::scenario::CommandText;
+
+    pub fn serialize<S: Serializer>(variants: &[Vec<Command>], to: S) -> Result<S::Ok, S::Error> {
+        to.collect_seq(variants.iter().map(|commands| {
+            let texts: Vec<CommandText> = commands.iter().cloned().map(CommandText).collect();
+            texts
+        }))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<Command>>, D::Error> {
+        let texts = Vec::<Vec<CommandText>>::deserialize(from)?;
+        Ok(texts.into_iter().map(|texts| texts.into_iter().map(|text| text.0).collect()).collect())
+    }
+}
+
 /// A group as a scene that has nothing else.
 pub mod group {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-    use sidestep::Scenario;
+    use sidestep_lab::Scenario;
 
     use crate::app::document::rules::NumberedGroup;
 

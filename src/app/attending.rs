@@ -2,8 +2,8 @@
 
 use std::{borrow::Cow, mem};
 
-use sidestep::{
-    Vec2,
+use sidestep_core::Vec2;
+use sidestep_lab::{
     draw::{Palette, Shape},
     lesson::{Answers, Attempt, Given, StageSetting, library},
     overlay::Shown,
@@ -85,7 +85,7 @@ impl App {
         Some(Box::new(KeptScene { document, time, lens, viewport, editor, recording, plan, settings }))
     }
 
-    fn document_of(&self, name: &str, set: &[sidestep::Command]) -> Option<Document> {
+    fn document_of(&self, name: &str, set: &[sidestep_core::Command]) -> Option<Document> {
         let opened = Opened::of(vec![library::scene(name).ok()?], set).ok()?;
         Some(Document::open(name, opened, false, &self.settings))
     }
@@ -214,7 +214,7 @@ impl App {
             act(LensAction::SetMode(LensMode::from(face)));
         }
         if let Some(neighbor) = setting.of {
-            act(LensAction::SetSource(sidestep::avoid::Source::Neighbor(neighbor)));
+            act(LensAction::SetSource(sidestep_core::avoid::Source::Neighbor(neighbor)));
         }
         if let Some(stage) = setting.stage {
             act(LensAction::Seek(stage));
@@ -247,7 +247,7 @@ impl App {
             Some(Answers::Agent) => {
                 let drawn = self.drawn_around(at, 0.0);
                 match pointing::under(self.document.world(), &drawn, at, least) {
-                    Some(sidestep::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
+                    Some(sidestep_core::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
                     _ => None,
                 }
             }
@@ -305,7 +305,7 @@ impl App {
         step.until.iter().all(|condition| condition.holds(&attempt))
     }
 
-    fn face_of_lens(&mut self) -> Option<(sidestep::scenario::LensFace, f32, f32)> {
+    fn face_of_lens(&mut self) -> Option<(sidestep_lab::scenario::LensFace, f32, f32)> {
         let view = self.view();
         let palette = view.palette();
         let lens = view.lens_on(&palette)?;
@@ -316,7 +316,7 @@ impl App {
     fn note_score(&mut self) {
         let sample = self.document.panes.run().sample();
         let Some(open) = &mut self.lessons.open else { return };
-        let metric = open.now().and_then(|step| sidestep::metrics::Metric::find(step.score?));
+        let metric = open.now().and_then(|step| sidestep_lab::metrics::Metric::find(step.score?));
         let Some(score) = metric.map(|metric| (metric.world)(&sample) as f32).filter(|score| !score.is_nan())
         else {
             return;

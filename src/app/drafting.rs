@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep::{
-    Agent, Objective, Scenario, Vec2,
+use sidestep_core::{Agent, Objective, Vec2};
+use sidestep_lab::{
+    Scenario,
     draw::{Palette, Shape},
     import,
 };

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
 
-use sidestep::{
+use sidestep_lab::{
     code::CodeTarget,
     metrics::metric,
     record::{NewName, write_new, write_whole},

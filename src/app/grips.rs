@@ -4,15 +4,17 @@
 
 use std::sync::Arc;
 
-use sidestep::{
+use sidestep_core::{
     Command, Objective, Vec2,
-    draw::{Palette, Shape, Stroke},
     geometry::polygon::{contains, distance_sq_to_segment, doubled_area, sides},
-    metrics::Gate,
     model::{
         Obstacles,
         obstacle::{Circle, ObstacleError},
     },
+};
+use sidestep_lab::{
+    draw::{Palette, Shape, Stroke},
+    metrics::Gate,
     overlay::OverlayId,
 };
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep::Vec2;
+use sidestep_core::Vec2;
 
 use super::{
     action::Action, document::edit::DocumentAction, edit::EditAction, journal::Happening, mouse, state::App,

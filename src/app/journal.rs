@@ -11,7 +11,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use sidestep::Scenario;
+use sidestep_lab::Scenario;
 
 use super::{action::Action, mouse_input::Mouse, viewport::ScreenArea};
 

@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
-use sidestep::{
-    Method,
+use sidestep_core::Method;
+use sidestep_lab::{
     draw::TextSize,
     overlay::{self, Overlay, OverlayId},
     text::{message::Message, terms},

@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use egui_macroquad::egui;
-use sidestep::{
+use sidestep_core::{
     Agent, Vec2,
     avoid::{OrcaTrace, Trace, Watched},
+    lp::Arithmetic,
+};
+use sidestep_lab::{
     draw::{Camera, Fill, Palette, Shape, Theme},
     lens::{
         self, Lens,
@@ -16,7 +19,6 @@ use sidestep::{
         lp_steps::{self, Labelled},
         vehicle,
     },
-    lp::Arithmetic,
     overlay::Source,
     scenario::LensFace,
     text::message::Message,

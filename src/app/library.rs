@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     scenario::{builtin, translated},
     text::language::Language,

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::{
+use sidestep_lab::{
     audit::AuditOptions,
     metrics::{Event, EventKind},
     recorded::LiveLog,

@@ -65,7 +65,7 @@ use std::{
 };
 
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use crate::terminal;
 use edit::draft::SceneDraft;

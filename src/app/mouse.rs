@@ -1,7 +1,7 @@
 //! The mouse over the world: click selects, drag moves what is gripped, wheel zooms, right drag pans.
 
 use egui_macroquad::{egui, macroquad::prelude::mouse_wheel};
-use sidestep::Vec2;
+use sidestep_core::Vec2;
 
 use super::{
     document::edit::DocumentAction,

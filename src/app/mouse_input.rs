@@ -3,7 +3,7 @@
 use egui_macroquad::macroquad::prelude::{
     KeyCode, MouseButton, is_key_down, is_mouse_button_down, is_mouse_button_pressed, mouse_position,
 };
-use sidestep::Vec2;
+use sidestep_core::Vec2;
 
 use super::{as_text, edit::snap::HeldKeys};
 

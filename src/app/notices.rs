@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use sidestep::{record::check_writable, text::message::Message};
+use sidestep_lab::{record::check_writable, text::message::Message};
 
 use super::{
     said::notices as said,

@@ -8,10 +8,13 @@ use std::{
 
 use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
-use sidestep::{
-    Command, Scenario, World,
-    import::{self, Imported},
+use sidestep_core::{
+    Command, World,
     model::obstacle::{Suspicion, suspects},
+};
+use sidestep_lab::{
+    Scenario,
+    import::{self, Imported},
     record::{is_clip, runs_in, runs_of},
     recorded::{is_log, replay_of},
     text::message::Message,

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
-use sidestep::{
-    Command, CommandError, Decisions, Scenario, World,
+use sidestep_core::{
+    Command, CommandError, Decisions, World,
     avoid::meter::Clock,
-    metrics::Metrics,
     model::{Key, tunable::Value},
+    sim::{Watch, command::Scope},
+};
+use sidestep_lab::{
+    Scenario,
+    metrics::Metrics,
     overlay::KeptDensity,
     scenario::Recorded,
-    sim::{Watch, command::Scope},
     text::{commands, message::Message, said::OneAgent, terms},
     time::{Past, Run, TimeMachine},
 };

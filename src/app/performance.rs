@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::avoid::meter::Counters;
+use sidestep_core::avoid::meter::Counters;
 
 /// The time between two readings.
 const EVERY: Duration = Duration::from_millis(500);

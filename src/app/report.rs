@@ -13,7 +13,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use sidestep::Scenario;
+use sidestep_lab::Scenario;
 
 use super::{
     journal::{Chapter, Happening},

@@ -6,8 +6,9 @@ use std::{
 };
 
 use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
-use sidestep::{
-    Command, Scenario, Vec2,
+use sidestep_core::{Command, Vec2};
+use sidestep_lab::{
+    Scenario,
     draw::Palette,
     scenario::builtin,
     text::{message::Message, names},

@@ -6,7 +6,7 @@ use std::{
 };
 
 use egui_macroquad::egui::ColorImage;
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     draw::{Canvas, Palette, Raster, Theme},
     overlay::{Look, OverlayId, Shown},

@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use egui_macroquad::egui;
-use sidestep::{Command, Scenario, Vec2};
+use sidestep_core::{Command, Vec2};
+use sidestep_lab::Scenario;
 
 use super::{
     canvas,

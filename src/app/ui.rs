@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use egui_macroquad::egui;
-use sidestep::{
-    Vec2,
+use sidestep_core::{Vec2, model::Obstacles};
+use sidestep_lab::{
     draw::{TextSize, Theme},
-    model::Obstacles,
     museum::Room,
     overlay::{OverlayId, Source},
     text::language::Language,

@@ -1,7 +1,7 @@
 //! The state of the window as panels read it: references.
 
-use sidestep::{
-    Decisions, World,
+use sidestep_core::{Decisions, World};
+use sidestep_lab::{
     draw::Palette,
     lens::{self, Lens},
     metrics::Metrics,
@@ -71,7 +71,7 @@ impl<'a> PanelView<'a> {
     pub fn lens_on(&self, palette: &'a Palette) -> Option<Lens<'a>> {
         let agent = self.selected()?;
         let (world, decisions) = (self.world(), self.decisions());
-        let camera = lens::camera_on(world.agents.get(agent as usize)?, sidestep::Vec2::ONE);
+        let camera = lens::camera_on(world.agents.get(agent as usize)?, sidestep_core::Vec2::ONE);
         let (look, pointed) = (self.document.look, self.ui.pointed);
         let logged = self.document.panes.run().logged();
         Some(Lens { world, decisions, agent, look, camera, palette, pointed, logged })

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use egui_macroquad::egui;
-use sidestep::{
-    Vec2,
+use sidestep_core::Vec2;
+use sidestep_lab::{
     draw::{Camera, panes::PaneGrid},
     overlay,
 };

@@ -1,6 +1,6 @@
 //! What the command line answers: names of rows, headings, remarks.
 
-use sidestep::{
+use sidestep_lab::{
     doctor::Severity,
     text::{
         message::Message,

@@ -8,7 +8,7 @@ use std::{
 use clap::Args;
 use glam::Vec2;
 use serde_json::{Value, json};
-use sidestep::{
+use sidestep_lab::{
     audit::{Audit, AuditOptions, CauseRank, FirstDifference, IntegrationFault, MovesHeld, audit},
     recorded::RecordedRun,
     report::SourceInKeys,

@@ -8,16 +8,16 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-#[cfg(feature = "app")]
-use sidestep::Scenario;
-use sidestep::{
+use sidestep_core::{
     Command, Simulation, World,
     avoid::meter::Counters,
     geometry::lanes::{Level, levels},
-    scenario::{
-        benchmark::BenchScene,
-        side_by_side::{side_by_side, stands_alone},
-    },
+};
+#[cfg(feature = "window")]
+use sidestep_lab::Scenario;
+use sidestep_lab::scenario::{
+    benchmark::BenchScene,
+    side_by_side::{side_by_side, stands_alone},
 };
 
 use super::{SceneName, bench_time, load, memory, output::print_json, said};
@@ -100,9 +100,9 @@ pub fn main(args: &BenchArgs) -> anyhow::Result<()> {
         (Some(_), Some(_)) => anyhow::bail!(said::scene_or_scenario()),
     };
     match args.scene {
-        #[cfg(feature = "app")]
+        #[cfg(feature = "window")]
         Some(SceneName::Frame) => return frame(args),
-        #[cfg(feature = "app")]
+        #[cfg(feature = "window")]
         Some(SceneName::Drag) => return drag(args, &world()?),
         Some(SceneName::Timeline) => {
             return bench_time::timeline(&world()?, args.warmup, args.steps, threads);
@@ -207,7 +207,7 @@ fn report(
 
 /// The picture of the circle, or of a scenario, with agent 0 and its overlays selected: shapes and triangles, without the
 /// graphics driver.
-#[cfg(feature = "app")]
+#[cfg(feature = "window")]
 fn frame(args: &BenchArgs) -> anyhow::Result<()> {
     let scenario = match (&args.scenario, args.agents, &args.method) {
         (Some(scenario), None, None) => load(scenario)?,
@@ -223,7 +223,7 @@ fn frame(args: &BenchArgs) -> anyhow::Result<()> {
 }
 
 /// A drag in the lens on the circle, on one thread: what a frame costs.
-#[cfg(feature = "app")]
+#[cfg(feature = "window")]
 fn drag(args: &BenchArgs, world: &World) -> anyhow::Result<()> {
     let scenario = Scenario::of_world(world, "circle", "");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.into()).build()?;

@@ -5,7 +5,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{Simulation, World, metrics::Metrics, time::TimeMachine};
+use sidestep_core::{Simulation, World};
+use sidestep_lab::{metrics::Metrics, time::TimeMachine};
 
 /// The share that keeping the past costs of a step, %: a run with its past beside the same run without. Figures are taken
 /// in both.

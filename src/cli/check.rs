@@ -4,9 +4,9 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-use sidestep::{
+use sidestep_core::model::obstacle::suspects;
+use sidestep_lab::{
     doctor::contradiction,
-    model::obstacle::suspects,
     recorded::is_log,
     scenario::translated,
     text::{message::Message, quantity::seconds},

@@ -1,7 +1,7 @@
 //! `sidestep check LOG`: what a log is, how its agents move, and what is probably not meant.
 
 use serde_json::{Value, json};
-use sidestep::{
+use sidestep_lab::{
     audit::{IntegrationFault, MovesHeld},
     recorded::{LogSpeeds, RecordedRun, TimeStepSource},
     text::{

@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use sidestep::{Scenario, record::NewName};
+use sidestep_lab::{Scenario, record::NewName};
 
 use super::{
     ViewArgs, answers,
@@ -17,7 +17,7 @@ const RECORD: &str = "sidestep record NAME --method vo|rvo|hrvo|orca --set KEY=V
 /// Renders ten seconds with a progress bar and says where they are.
 pub fn main(args: &ViewArgs, scenario: &Scenario) -> anyhow::Result<()> {
     let mut out = answer();
-    let why = if cfg!(feature = "app") { answers::no_display() } else { answers::no_window() };
+    let why = if cfg!(feature = "window") { answers::no_display() } else { answers::no_window() };
     writeln!(out, "{}", answers::renders_instead(why))?;
     write_new(&clip_of(scenario, &args.tuning)?, &NewName::of("sidestep.gif"))?;
     writeln!(out, "{}", answers::other_clips(RECORD.into()))?;

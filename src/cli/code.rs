@@ -9,7 +9,7 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use sidestep::{
+use sidestep_lab::{
     code::{self, CodeTarget},
     record::write_whole,
 };

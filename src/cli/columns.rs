@@ -1,6 +1,6 @@
 //! Tables and paragraphs on a terminal, where Chinese characters take two columns.
 
-use sidestep::text::breaks::{LinePiece, pieces};
+use sidestep_lab::text::breaks::{LinePiece, pieces};
 use unicode_width::UnicodeWidthStr;
 
 /// The rows as lines of columns that stand below each other: the first `left` of them begin alike, the others end alike.

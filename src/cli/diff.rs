@@ -5,7 +5,7 @@ use std::io;
 use clap::Args;
 use glam::Vec2;
 use serde_json::{Value, json};
-use sidestep::{
+use sidestep_lab::{
     audit::diff::{LogDifference, first_difference},
     recorded::RecordedRun,
     text::numbers::coordinates,

@@ -8,8 +8,9 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::Args;
-use sidestep::{
-    Scenario, World,
+use sidestep_core::World;
+use sidestep_lab::{
+    Scenario,
     overlay::{self, Look, Shown},
     record::{
         ClipPane, Shot, Span, describe,

@@ -3,9 +3,11 @@
 use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
-use sidestep::{
+use sidestep_core::{
     geometry::lanes::levels,
     model::spelling::{nearest, quoted},
+};
+use sidestep_lab::{
     scenario::builtin,
     text::{language::Language, message::Message},
 };
@@ -134,7 +136,7 @@ static VERSION: LazyLock<[String; 2]> =
 
 /// The same in lines, in the language that is spoken.
 fn version() -> String {
-    let features = [("app", cfg!(feature = "app")), ("video", cfg!(feature = "video"))];
+    let features = [("window", cfg!(feature = "window")), ("video", cfg!(feature = "video"))];
     let features: Vec<&str> =
         ["lab"].into_iter().chain(features.iter().filter(|(_, has)| *has).map(|(name, _)| *name)).collect();
     let encoder = if cfg!(feature = "video") { "OpenH264".into() } else { answers::no_encoder().to_string() };

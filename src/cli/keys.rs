@@ -4,10 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep::{
-    model::{Key, tunable::Domain},
-    text::{called::called, formulas::worded, numbers::unit_after_number, tooltips},
-};
+use sidestep_core::model::{Key, tunable::Domain};
+use sidestep_lab::text::{called::called, formulas::worded, numbers::unit_after_number, tooltips};
 
 use super::{
     answers,

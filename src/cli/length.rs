@@ -1,7 +1,7 @@
 //! How long a run is and at which moment it is looked at: in steps, or in simulated time with a unit.
 
 use clap::Args;
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     recorded::{FollowedLog, LogStamp, RecordedRun},
     scenario::MAX_STEPS,

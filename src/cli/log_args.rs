@@ -4,7 +4,7 @@ use std::{io::Read, path::Path, sync::Arc};
 
 use anyhow::bail;
 use clap::Args;
-use sidestep::{
+use sidestep_lab::{
     Scenario, inputs,
     recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read},
     text::{message::Message, unit::SceneUnit},

@@ -53,22 +53,21 @@ use std::{
 };
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use sidestep::{
-    Command, Scenario, World,
+use sidestep_core::{Command, World, model::spelling::quoted, sim::command::Scope};
+use sidestep_lab::{
+    Scenario,
     import::Imported,
     inputs,
-    model::spelling::quoted,
     presets::find as find_preset,
     record::{is_same_file, replaced_input, scenario_from, scenario_of},
     recorded::is_log,
     scenario::{builtin, text_of},
-    sim::command::Scope,
     text::{language::Language, refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
 
-#[cfg(all(test, feature = "app"))]
+#[cfg(all(test, feature = "window"))]
 pub use said::PHRASES;
 
 /// A laboratory for local collision avoidance and steering.
@@ -237,10 +236,10 @@ enum SceneName {
     /// The circle over --steps steps, then 200 jumps to any of them
     Seek,
     /// Not steps: building the picture of the circle or a scenario, up to the graphics driver
-    #[cfg(feature = "app")]
+    #[cfg(feature = "window")]
     Frame,
     /// Not steps: a drag in the lens, with decision, panels and both pictures
-    #[cfg(feature = "app")]
+    #[cfg(feature = "window")]
     Drag,
 }
 
@@ -289,7 +288,7 @@ pub fn main() -> ExitCode {
     cli.talk.begin();
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
-        for path in sidestep::record::remove_unfinished() {
+        for path in sidestep_lab::record::remove_unfinished() {
             output::complain(&said::stopped(path.display().to_string()).to_string());
         }
         std::process::exit(130);
@@ -336,7 +335,7 @@ fn of_comparison(same: bool) -> ExitCode {
 }
 
 /// Makes a clip as the command line of these words does, to this file.
-#[cfg(all(test, feature = "app"))]
+#[cfg(all(test, feature = "window"))]
 pub fn record_to(words: &[String], out: &Path) -> anyhow::Result<()> {
     let out = ["-o".into(), out.as_os_str().to_os_string()];
     let cli = read(Cli::command(), words.iter().map(OsString::from).chain(out))?;

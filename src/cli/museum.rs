@@ -4,11 +4,11 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep::{
-    model::{
-        Key,
-        spelling::{nearest, quoted},
-    },
+use sidestep_core::model::{
+    Key,
+    spelling::{nearest, quoted},
+};
+use sidestep_lab::{
     museum,
     text::{formulas::worded, language::Language, message::Message},
 };

@@ -12,10 +12,8 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
-use sidestep::{
-    model::spelling::one_line_of_json,
-    text::{language::Language, message::Message},
-};
+use sidestep_core::model::spelling::one_line_of_json;
+use sidestep_lab::text::{language::Language, message::Message};
 use tempfile::TempDir;
 
 use super::{answers, columns::padded, one_line, said, shown};
@@ -48,7 +46,7 @@ impl Talk {
     }
 
     /// The language that was asked for.
-    #[cfg(feature = "app")]
+    #[cfg(feature = "window")]
     pub fn language(self) -> Option<Language> {
         self.lang
     }

@@ -1,7 +1,7 @@
 //! Sizes on paper: lengths with a unit, and what a figure makes of them.
 
 use clap::Args;
-use sidestep::{
+use sidestep_lab::{
     record::figure::Paper,
     text::{message::Message, quantity::number},
 };

@@ -1,8 +1,8 @@
 //! What is in a picture: the parts that are left out or left alone, and the agent whose constructions are drawn.
 
 use clap::Args;
-use sidestep::{
-    model::spelling::quoted,
+use sidestep_core::model::spelling::quoted;
+use sidestep_lab::{
     overlay::{Look, PicturePart, PictureParts},
     text::message::Message,
     time::Run,

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use sidestep::{
-    Command, Scenario,
+use sidestep_core::Command;
+use sidestep_lab::{
+    Scenario,
     metrics::{Metric, speeds_over_density},
     record::{
         Span,
@@ -79,7 +80,7 @@ const CLASSES: usize = 16;
 /// Fewest observations of a class that is drawn.
 const FEWEST: usize = 5;
 
-fn range(text: &str) -> Result<f32, sidestep::text::message::Message> {
+fn range(text: &str) -> Result<f32, sidestep_lab::text::message::Message> {
     let range = text.strip_suffix('m').unwrap_or(text).trim_end().parse().ok();
     range.filter(|range: &f32| (0.01..=1000.0).contains(range)).ok_or_else(said::want_range)
 }

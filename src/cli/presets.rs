@@ -4,8 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep::{
-    model::tunable,
+use sidestep_core::model::tunable;
+use sidestep_lab::{
     presets::{self, Preset, PresetValue},
     text::numbers::unit_after_number,
 };

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use sidestep::{
+use sidestep_lab::{
     draw::{TextSize, Theme, svg::Lettering},
     record::{
         figure::{Ground, Paper, Print},

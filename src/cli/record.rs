@@ -7,10 +7,10 @@ use std::{
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use sidestep::{
-    Command, Scenario, World,
+use sidestep_core::{Command, World, model::spelling::quoted};
+use sidestep_lab::{
+    Scenario,
     draw::Theme,
-    model::spelling::quoted,
     overlay::{self, Quantity, Shown},
     record::{
         Caption, Clip, ClipError, ClipPane, Format, NewName, Quality, Shot, Span, Staging, Track,

@@ -10,12 +10,12 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep::{
+use sidestep_core::sim::digest::digest;
+use sidestep_lab::{
     metrics::{METRICS, metric},
     record::write_whole,
     recorded::{DecisionLog, TRACE_HEADER, write_states},
     scenario::translated,
-    sim::digest::digest,
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},

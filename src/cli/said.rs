@@ -1,6 +1,6 @@
 //! What the command line refuses.
 
-use sidestep::text::{message::Message, quantity::Number, said::messages};
+use sidestep_lab::text::{message::Message, quantity::Number, said::messages};
 
 messages! {
     "cli" in Exact;
@@ -88,7 +88,7 @@ messages! {
 }
 
 #[cfg(test)]
-use sidestep::phrasebook::PhraseRoom;
+use sidestep_lab::phrasebook::PhraseRoom;
 
 #[cfg(test)]
 pub const PHRASES: &[PhraseRoom] = &[

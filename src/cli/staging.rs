@@ -1,8 +1,9 @@
 //! What stands in the pictures of a clip beside the world, and how their time runs.
 
 use clap::{Args, Parser, ValueEnum};
-use sidestep::{
-    Scenario, Vec2,
+use sidestep_core::Vec2;
+use sidestep_lab::{
+    Scenario,
     draw::TextSize,
     overlay::OverlayId,
     record::{

@@ -8,9 +8,9 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
-use sidestep::{
+use sidestep_core::model::spelling::{nearest, quoted};
+use sidestep_lab::{
     metrics::{METRICS, Metric},
-    model::spelling::{nearest, quoted},
     record::{
         Span,
         figure::{FigureError, FigureFormat, LaidOut},

@@ -8,7 +8,7 @@ use clap::{
     builder::{PossibleValuesParser, Str},
 };
 use serde::Deserialize;
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 static FILE: &str = include_str!("../../assets/text/zh/help.toml");
 

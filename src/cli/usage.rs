@@ -11,7 +11,7 @@ use clap::{
     Error,
     error::{ContextKind, ContextValue, ErrorKind},
 };
-use sidestep::text::{message::Message, said::messages};
+use sidestep_lab::text::{message::Message, said::messages};
 
 use super::{help, translation::framed};
 
@@ -118,7 +118,7 @@ fn refusal(source: &(dyn std::error::Error + 'static)) -> String {
 #[cfg(test)]
 mod tests {
     use clap::CommandFactory;
-    use sidestep::text::language::Language;
+    use sidestep_lab::text::language::Language;
 
     use super::super::{Cli, help, translation::english};
     use super::*;

@@ -1,6 +1,6 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-use sidestep::{import::Imported, recorded::is_log};
+use sidestep_lab::{import::Imported, recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
@@ -21,9 +21,9 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     keep_apart(&[("--log", args.log.as_deref())])?;
     // Said before the window opens, so that a slip is one line on the terminal.
     args.tuning.world(&read.scenario)?;
-    #[cfg(not(feature = "app"))]
+    #[cfg(not(feature = "window"))]
     let _ = talk;
-    #[cfg(feature = "app")]
+    #[cfg(feature = "window")]
     if let Some(display) = crate::app::open_display() {
         let opening = opening(args, read.clone())?;
         if crate::app::main(opening, talk.language(), display)? == crate::app::WindowEnd::Closed {
@@ -37,12 +37,12 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
 }
 
 /// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
-#[cfg(feature = "app")]
+#[cfg(feature = "window")]
 fn opening(args: &ViewArgs, read: Imported) -> anyhow::Result<crate::app::Opening> {
     let Imported { scenario, remarks } = read;
     let tuning = args.tuning.commands(&scenario)?;
-    let runs = match sidestep::record::is_clip(&args.scenario) && tuning.is_empty() {
-        true => sidestep::record::runs_of(args.scenario.as_ref())?,
+    let runs = match sidestep_lab::record::is_clip(&args.scenario) && tuning.is_empty() {
+        true => sidestep_lab::record::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],
     };
     Ok(crate::app::Opening { source: args.scenario.clone(), runs, tuning, remarks, log: args.log.clone() })

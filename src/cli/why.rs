@@ -4,9 +4,8 @@ use std::io::Write;
 
 use anyhow::bail;
 use clap::Args;
-use sidestep::{
-    Command, doctor::Memory, report::Report, scenario::translated, sim::Watch, text::names, time::Run,
-};
+use sidestep_core::{Command, sim::Watch};
+use sidestep_lab::{doctor::Memory, report::Report, scenario::translated, text::names, time::Run};
 
 use super::{
     Tuning,

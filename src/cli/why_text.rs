@@ -2,9 +2,8 @@
 
 use std::fmt::Write;
 
-use sidestep::{
-    Vec2,
-    avoid::Source,
+use sidestep_core::{Vec2, avoid::Source};
+use sidestep_lab::{
     report::{FindingReport, Report, Violations},
     text::{
         catalog::Catalog,

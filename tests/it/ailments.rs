@@ -2,12 +2,12 @@
 
 use crate::common::{Random, for_all, pair_settings, scattered, standing, wide};
 use glam::{DVec2, Vec2};
-use sidestep::{
+use sidestep_core::{
     Agent, AgentSettings, Method, Objective, World,
     avoid::{Choice, Outcome},
-    doctor::{Ailment, Finding, Memory, diagnose},
     sim::{Watch, decide},
 };
+use sidestep_lab::doctor::{Ailment, Finding, Memory, diagnose};
 
 /// What the doctor says of agent 0 in this moment, and what it decides.
 fn examined(world: &World) -> (Vec<Finding>, Choice) {

@@ -1,4 +1,4 @@
-//! Who may import whom, and what the library never names: read from the sources themselves.
+//! Who may import whom inside a crate, and what the simulation never names: read from the sources themselves.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,60 +6,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sidestep::{museum, scenario::builtin};
+use sidestep_lab::{museum, scenario::builtin};
 
-/// What each module of the library may name, besides itself. Nothing here names what stands below it.
-const MAY_IMPORT: &[(&str, &[&str])] = &[
-    ("geometry", &[]),
-    ("lp", &["geometry"]),
-    ("model", &["geometry", "lp"]),
-    ("neighbors", &["geometry", "lp", "model"]),
-    ("steer", &["geometry", "lp", "model", "neighbors"]),
-    ("avoid", &["geometry", "lp", "model", "neighbors", "steer"]),
-    ("sim", CORE),
-    // The laboratory stands on all of the core.
-    ("text", &[]),
-    ("metrics", &["text"]),
-    ("time", &["metrics", "text"]),
-    ("museum", &["text"]),
-    ("inputs", &[]),
-    ("scenario", &["metrics", "time", "text", "inputs"]),
-    ("import", &["text", "scenario", "inputs"]),
-    ("why", &["text"]),
-    ("doctor", &["metrics", "text", "why"]),
-    ("report", &["text", "why", "doctor"]),
-    ("draw", &["geometry", "text"]),
-    ("overlay", &["metrics", "time", "text", "scenario", "draw"]),
-    ("pages", &["metrics", "text", "museum", "doctor", "overlay"]),
-    ("lens", &["metrics", "time", "text", "draw", "overlay"]),
-    ("lesson", &["metrics", "time", "text", "scenario", "doctor", "draw", "overlay", "pages", "lens"]),
-    (
-        "record",
-        &["metrics", "time", "text", "inputs", "scenario", "import", "why", "draw", "overlay", "lens"],
-    ),
-    ("sweep", &["metrics", "time", "text", "scenario", "record"]),
-    ("code", &["text", "scenario"]),
-    ("recorded", &["text", "inputs", "scenario", "time"]),
-    ("audit", &["text", "recorded", "why"]),
-    ("presets", &["text"]),
-    (
-        "phrasebook",
-        &[
-            "text", "metrics", "time", "museum", "scenario", "draw", "overlay", "record", "sweep", "why",
-            "doctor", "pages", "lens", "code", "recorded", "audit", "presets", "import", "lesson",
-        ],
-    ),
-];
-
-/// What a game or a robot links: the only modules there are without features.
-const CORE: &[&str] = &["geometry", "lp", "model", "neighbors", "steer", "avoid", "sim"];
+/// The folders of sources: core, laboratory, program.
+const ROOTS: [&str; 3] = ["crates/core/src", "crates/lab/src", "src"];
 
 /// Macros of `text` that the window uses, too: those stand at the root.
 const EXPORTED: [&str; 3] = ["messages", "said", "wordings"];
 
-/// One file of `src`, without comments.
+/// One source, without comments.
 pub struct Source {
-    /// Path under `src`, with forward slashes.
+    /// The one of [`ROOTS`] in which it stands.
+    pub root: &'static str,
+    /// Path under that folder, with forward slashes.
     pub name: String,
     pub code: String,
 }
@@ -71,14 +30,15 @@ impl Source {
         first.strip_suffix(".rs").unwrap_or(first)
     }
 
-    fn is_library(&self) -> bool {
-        !["main", "cli", "app", "terminal", "proofreading"].contains(&self.module())
-    }
-
     /// Whether it belongs to the part whose bits must be the same everywhere.
     fn is_simulation(&self) -> bool {
-        ["geometry", "lp", "model", "neighbors", "avoid", "steer", "sim", "metrics", "time", "scenario"]
-            .contains(&self.module())
+        self.root == ROOTS[0]
+            || self.root == ROOTS[1] && ["metrics", "time", "scenario"].contains(&self.module())
+    }
+
+    /// Where it stands, from the root of the repository on.
+    pub fn path(&self) -> String {
+        format!("{}/{}", self.root, self.name)
     }
 }
 
@@ -94,20 +54,19 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
 }
 
 fn raw_sources() -> Vec<Source> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    files(&root, &mut paths);
-    paths.sort();
-    let sources: Vec<Source> = paths
-        .iter()
-        .map(|path| {
-            let below = path.strip_prefix(&root).expect("below src");
+    let of_root = |root: &'static str| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(root);
+        let mut paths = Vec::new();
+        files(&folder, &mut paths);
+        paths.sort();
+        assert!(paths.len() > 30, "only {} files found under {root}", paths.len());
+        paths.into_iter().map(move |path| {
+            let below = path.strip_prefix(&folder).expect("below its root");
             let parts: Vec<_> = below.iter().map(|part| part.to_string_lossy()).collect();
-            Source { name: parts.join("/"), code: fs::read_to_string(path).expect("a text") }
+            Source { root, name: parts.join("/"), code: fs::read_to_string(&path).expect("a text") }
         })
-        .collect();
-    assert!(sources.len() > 30, "only {} files found under src", sources.len());
-    sources
+    };
+    ROOTS.into_iter().flat_map(of_root).collect()
 }
 
 /// Every source, without comments.
@@ -181,21 +140,25 @@ fn the_reader_of_imports_sees_all_their_forms() {
     assert_eq!(without_comments("a // b\n\"c // d\" '\"' // e\n"), "a \n\"c // d\" '\"' \n");
 }
 
+/// The order of the modules is that of their declarations in `lib.rs`.
 #[test]
 fn no_module_imports_one_that_stands_after_it() {
-    let allowed: BTreeMap<&str, &[&str]> = MAY_IMPORT.iter().copied().collect();
+    let sources = sources();
     let mut violations = Vec::new();
-    for source in sources().iter().filter(|source| source.is_library() && source.module() != "lib") {
-        let module = source.module();
-        let may = allowed.get(module);
-        let may =
-            may.unwrap_or_else(|| panic!("src/{}: say in MAY_IMPORT where \"{module}\" stands", source.name));
-        for named in crate_paths(&source.code) {
-            let named = if EXPORTED.contains(&named.as_str()) { "text".to_string() } else { named };
-            let in_core = module != "draw" && CORE.contains(&named.as_str());
-            let below = may.contains(&named.as_str()) || (!CORE.contains(&module) && in_core);
-            if named != module && !below {
-                violations.push(format!("src/{}: {module} imports crate::{named}", source.name));
+    for root in &ROOTS[..2] {
+        let own = sources.iter().filter(|source| source.root == *root);
+        let (lib, modules): (Vec<&Source>, Vec<&Source>) = own.partition(|source| source.name == "lib.rs");
+        let order: Vec<&str> =
+            lib[0].code.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';')).collect();
+        let place = |module: &str| order.iter().position(|known| *known == module);
+        assert!(order.len() > 5, "{root}/lib.rs: {order:?}");
+        for source in modules {
+            let here = place(source.module());
+            for named in crate_paths(&source.code) {
+                let named = if EXPORTED.contains(&named.as_str()) { "text".to_string() } else { named };
+                if here.is_none() || place(&named).is_some_and(|there| Some(there) > here) {
+                    violations.push(format!("{}: imports crate::{named}", source.path()));
+                }
             }
         }
     }
@@ -215,7 +178,7 @@ fn the_command_line_reaches_into_the_window_only_where_it_opens_or_times_it() {
             "cli/said.rs" => "phrases",
             _ => "",
         };
-        assert!(named.iter().all(|name| name == want), "src/{}: {named:?}", source.name);
+        assert!(named.iter().all(|name| name == want), "{}: {named:?}", source.path());
     }
 }
 
@@ -343,7 +306,7 @@ fn circles(sources: &[Source], folder: &str) -> Vec<String> {
 
 #[test]
 fn the_reader_of_circles_sees_them_through_all_forms_of_paths() {
-    let source = |name: &str, code: &str| Source { name: name.into(), code: code.into() };
+    let source = |name: &str, code: &str| Source { root: "src", name: name.into(), code: code.into() };
     let sources = [
         source("a/mod.rs", "mod b; mod c; mod d { } pub use b::X; fn f() { c::f(); }"),
         source("a/b.rs", "use crate::a::{c::{self, f}, e as other};"),
@@ -380,16 +343,11 @@ fn check_absent(sources: &[Source], of: impl Fn(&Source) -> bool, words: &[&str]
     for source in sources.iter().filter(|source| of(source)) {
         for (number, line) in source.code.lines().enumerate() {
             for word in words.iter().filter(|word| line.contains(**word)) {
-                places.push(format!("src/{}:{}: {word}", source.name, number + 1));
+                places.push(format!("{}:{}: {word}", source.path(), number + 1));
             }
         }
     }
     assert!(places.is_empty(), "{}", places.join("\n"));
-}
-
-#[test]
-fn the_library_never_names_the_window() {
-    check_absent(&sources(), Source::is_library, &["macroquad", "miniquad", "egui"]);
 }
 
 /// What is opened elsewhere would not be held apart from the outputs of a command.
@@ -448,16 +406,6 @@ fn no_source_has_an_unfinished_mark() {
     check_absent(&raw_sources(), |_| true, &marks);
 }
 
-#[test]
-fn unsafe_code_is_forbidden_in_the_library() {
-    let sources = sources();
-    let lib = sources.iter().find(|source| source.name == "lib.rs").expect("src/lib.rs");
-    // The encoder of MP4 is C++ and is called from one file, the only one that may. Without it nothing may.
-    assert!(lib.code.contains("#![cfg_attr(not(feature = \"video\"), forbid(unsafe_code))]"));
-    let others = |source: &Source| source.is_library() && source.name != "record/codec.rs";
-    check_absent(&sources, others, &["unsafe {", "unsafe fn", "unsafe impl"]);
-}
-
 /// The cells of a row of a table; a bar within one is escaped.
 fn cells(row: &str) -> Vec<&str> {
     let bars = row.match_indices('|').map(|(at, _)| at).filter(|at| !row[..*at].ends_with('\\'));
@@ -483,7 +431,8 @@ fn the_table_of_sources_is_whole_and_names_what_exists() {
     for row in rows {
         let [number, _, lives, held] = row.as_slice() else { panic!("four columns: {row:?}") };
         let (file, test) = held.split_once(": ").unwrap_or_else(|| panic!("row {number}: {held}"));
-        let code = ["it", "bits"].map(|target| root.join(format!("tests/{target}/{file}.rs")));
+        let targets = ["tests/it", "crates/core/tests/it", "crates/core/tests/bits", "crates/lab/tests/bits"];
+        let code = targets.map(|target| root.join(format!("{target}/{file}.rs")));
         let code: String = code.iter().filter_map(|path| fs::read_to_string(path).ok()).collect();
         assert!(code.contains(&format!("fn {test}()")), "row {number}: no test {test} in {file}.rs");
         // What stands in backticks after "museum" or "scenario" must be one.
@@ -522,8 +471,8 @@ fn no_two_types_have_one_name() {
     let mut twice = Vec::new();
     for source in sources() {
         for name in source.code.lines().filter_map(declared_type) {
-            if let Some(other) = known.insert(name.to_string(), source.name.clone()) {
-                twice.push(format!("{name}: src/{other} and src/{}", source.name));
+            if let Some(other) = known.insert(name.to_string(), source.path()) {
+                twice.push(format!("{name}: {other} and {}", source.path()));
             }
         }
     }

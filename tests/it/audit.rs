@@ -5,8 +5,9 @@ use std::{collections::BTreeSet, fs::File, path::PathBuf};
 use assert_cmd::Command;
 use glam::Vec2;
 use serde_json::Value;
-use sidestep::{
-    Agent, Objective, Scenario,
+use sidestep_core::{Agent, Objective};
+use sidestep_lab::{
+    Scenario,
     audit::{Audit, AuditOptions, IntegrationFault, NotMoved, audit},
     recorded::{DecisionLog, LogOptions, RecordedRun, read},
     scenario::builtin,

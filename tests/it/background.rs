@@ -7,13 +7,16 @@ use std::{
 };
 
 use crate::common::Random;
-use sidestep::{
-    Agent, Command, Decisions, Method, Objective, Scenario, Vec2, World,
+use sidestep_core::{
+    Agent, Command, Decisions, Method, Objective, Vec2, World,
     avoid::{Trace, meter::Clock},
-    metrics::Metrics,
     model::{Key, agent::Steering},
-    scenario::{Recorded, benchmark::BenchScene, builtin},
     sim::{Simulation, Watch, command::Scope, digest::digest},
+};
+use sidestep_lab::{
+    Scenario,
+    metrics::Metrics,
+    scenario::{Recorded, benchmark::BenchScene, builtin},
     text::commands,
     time::TimeMachine,
 };

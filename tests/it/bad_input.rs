@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use crate::common::{Random, program::sidestep};
+use crate::{common::Random, program::sidestep};
 use tempfile::TempDir;
 
 /// An agent, so that nothing else is wrong with a file.
@@ -890,7 +890,7 @@ fn choices_and_limits_of_steering_are_checked_like_all_others() {
 
 #[test]
 fn commands_that_make_no_sense_are_refused_and_change_nothing() {
-    use sidestep::{Agent, Command as Change, CommandError, Objective, Simulation, Vec2, World};
+    use sidestep_core::{Agent, Command as Change, CommandError, Objective, Simulation, Vec2, World};
     let mut simulation =
         Simulation::new(World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) });
     let before = simulation.digest();

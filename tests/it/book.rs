@@ -9,9 +9,9 @@ use std::{
 
 use assert_cmd::Command;
 use roxmltree::{Document, Node, ParsingOptions};
-use sidestep::{pages, text::language::Language};
+use sidestep_lab::{pages, text::language::Language};
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 
 /// Files by their names in the folder, with slashes.
 type Files = BTreeMap<String, Vec<u8>>;

@@ -3,10 +3,10 @@
 use std::{collections::BTreeSet, fs, path::Path, process::Output};
 
 use assert_cmd::Command;
-use sidestep::{
+use sidestep_core::model::Key;
+use sidestep_lab::{
     Scenario,
     draw::text,
-    model::Key,
     museum,
     scenario::{builtin, translated},
     text::{formulas::worded, language::Language, marked, message::Argument, numbers::unit_after_number},
@@ -104,7 +104,7 @@ fn every_preset_has_chinese_words() {
         assert_eq!(names(words), names(preset), "{id}");
     }
     let told =
-        Language::Chinese.speaking(|| sidestep::presets::find("crowdnav").expect("there").title.clone());
+        Language::Chinese.speaking(|| sidestep_lab::presets::find("crowdnav").expect("there").title.clone());
     assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
 }
 

@@ -6,8 +6,9 @@
 use std::{fs, path::Path, process::Command};
 
 use glam::Vec2;
-use sidestep::{
-    Agent, Objective, Scenario, World,
+use sidestep_core::{Agent, Objective, World};
+use sidestep_lab::{
+    Scenario,
     code::{CodeProgram, CodeTarget, of_scenario, of_world},
 };
 

@@ -10,17 +10,19 @@ use std::{
 
 use crate::common::{Random, bits, raw_bits};
 use glam::Vec2;
-use sidestep::{
-    Agent, Method, Objective, Scenario, Simulation, World,
+use sidestep_core::{
+    Agent, Method, Objective, Simulation, World,
     model::{Key, agent::Steering, obstacle::Circle},
-    museum,
+    sim::digest::digest,
+    steer::{SteerMemory, SteerTrace, steer},
+};
+use sidestep_lab::{
+    Scenario, museum,
     scenario::{
         benchmark::BenchScene,
         builtin,
         side_by_side::{side_by_side, stands_alone},
     },
-    sim::digest::digest,
-    steer::{SteerMemory, SteerTrace, steer},
 };
 use tempfile::TempDir;
 
@@ -193,7 +195,7 @@ fn the_summary_has_the_digest_and_the_relaxed_share_of_the_run() {
     for _ in 0..30 {
         let choices = &simulation.decisions().choices;
         relaxed +=
-            choices.iter().filter(|choice| choice.outcome == sidestep::avoid::Outcome::Relaxed).count();
+            choices.iter().filter(|choice| choice.outcome == sidestep_core::avoid::Outcome::Relaxed).count();
         simulation.step();
     }
     assert!(relaxed > 20, "the dense start relaxes: {relaxed}");
@@ -518,7 +520,8 @@ fn clip(folder: &Path, arguments: &[&str]) -> (String, Vec<u8>) {
 fn without_a_display_the_plain_command_films_ten_seconds() {
     let folder = folder();
     let (said, bytes) = clip(folder.path(), &["head-on-offset"]);
-    let why = if cfg!(feature = "app") { "No display was found" } else { "This sidestep was built without" };
+    let why =
+        if cfg!(feature = "window") { "No display was found" } else { "This sidestep was built without" };
     assert!(said.starts_with(why), "{said}");
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::Indexed);

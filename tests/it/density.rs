@@ -1,10 +1,9 @@
 //! A crowd of specks drawn as its density, against densities by hand.
 
-use sidestep::{
-    Agent, Command, Objective, Vec2, World,
+use sidestep_core::{Agent, Command, Objective, Vec2, World, sim::Decisions};
+use sidestep_lab::{
     draw::{Camera, Mosaic, Palette, Shape, Theme},
     overlay::{self, Frame, KeptDensity, Look, Plane, Shown},
-    sim::Decisions,
     time::{Scene, TimeMachine, trails::Trails},
 };
 

@@ -2,23 +2,29 @@
 
 use std::{collections::VecDeque, sync::Arc};
 
-use crate::common::{
-    alone, any_tunables, for_all, is_from_a_thread, pair_settings, scattered, solid_box, standing, turned,
-    walker, wide, world,
+use crate::{
+    common::{
+        alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned, walker, wide,
+        world,
+    },
+    threads::is_from_a_thread,
 };
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
-use sidestep::{
-    Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
-    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Simulation, World,
     model::{
         Obstacles,
         agent::AGENT_SETTINGS,
         obstacle::{Circle, Suspicion, suspects},
         params::Breaker,
     },
-    scenario::builtin,
     sim::{Watch, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
+    scenario::builtin,
 };
 
 const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];

@@ -6,7 +6,7 @@ use std::{fs, os::unix::fs::symlink, path::Path, process::Output, time::Duration
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::{common::program::sidestep, import};
+use crate::{import, program::sidestep};
 
 /// What is not run, by its beginning, and why.
 const NOT_RUN: [(&str, &str); 16] = [

@@ -122,7 +122,7 @@ fn exists(sources: &[Source], path: &str) -> bool {
 }
 
 /// What a path in a document starts with.
-const FOLDERS: [&str; 6] = ["src/", "tests/", "docs/", "assets/", "benches/", "examples/"];
+const FOLDERS: [&str; 6] = ["src/", "crates/", "tests/", "docs/", "assets/", "benches/"];
 
 #[test]
 fn the_architecture_names_files_and_items_that_exist() {
@@ -139,7 +139,9 @@ fn the_architecture_names_files_and_items_that_exist() {
         }
         let there = if is_file {
             files += 1;
-            root().join(word).exists() || root().join("src").join(word).exists()
+            ["", "src", "crates/core/src", "crates/lab/src"]
+                .iter()
+                .any(|base| root().join(base).join(word).exists())
         } else if word.contains("::") && !word.ends_with("::") {
             items += 1;
             exists(&sources, word)
@@ -195,7 +197,7 @@ fn every_cargo_command_in_the_documents_is_one() {
 /// It is in the language that is spoken, and the document once said the contrary.
 #[test]
 fn no_document_says_that_the_help_is_always_english() {
-    let help = crate::common::program::sidestep(&root(), &["run", "--help", "--lang", "zh"]);
+    let help = crate::program::sidestep(&root(), &["run", "--help", "--lang", "zh"]);
     let help = String::from_utf8(help.stdout).expect("text");
     assert!(help.contains("用法") && !help.contains("Usage"), "{help}");
     for (name, text) in documents() {
@@ -204,4 +206,12 @@ fn no_document_says_that_the_help_is_always_english() {
             assert!(!(line.contains("help") && line.contains("is in english")), "{name}: {line}");
         }
     }
+}
+
+/// "As long as the braking distance", it once said. That the box is as long as this is a test of the core.
+#[test]
+fn the_glossary_says_how_long_the_detection_box_is() {
+    let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");
+    let row = glossary.lines().find(|line| line.starts_with("| detection box |")).expect("a row");
+    assert!(row.contains("of `detection_box.min_length` at rest and twice that at full speed"), "{row}");
 }

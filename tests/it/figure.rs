@@ -2,12 +2,12 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 use roxmltree::Document;
-use sidestep::{
-    Scenario, Simulation, Vec2, World,
+use sidestep_core::{Simulation, Vec2, World, model::EdgeName};
+use sidestep_lab::{
+    Scenario,
     draw::Theme,
-    model::EdgeName,
     overlay::{self, Source},
     record::figure::{Figure, FigureView, write_svg},
 };

@@ -1,12 +1,15 @@
 //! A run that follows a log: its agents stand where the log has them, and whoever is let go moves as a world by hand does.
 
 use glam::Vec2;
-use sidestep::{
-    Command, Objective, Scenario, World,
+use sidestep_core::{
+    Command, Objective, World,
+    sim::{Watch, command::Scope, decide},
+};
+use sidestep_lab::{
+    Scenario,
     metrics::Metrics,
     recorded::{LogOptions, RecordedRun, read},
     scenario::Recorded,
-    sim::{Watch, command::Scope, decide},
     time::TimeMachine,
 };
 
@@ -171,7 +174,7 @@ fn all_who_are_let_go_run_on_as_a_world_alone() {
     let mut machine = machine();
     (0..25).for_each(|_| machine.step());
     machine.apply(Command::LetGo(Scope::All)).expect("taken");
-    let mut alone = sidestep::Simulation::new(machine.run().world().clone());
+    let mut alone = sidestep_core::Simulation::new(machine.run().world().clone());
     for _ in 0..200 {
         machine.step();
         alone.step();

@@ -1,9 +1,9 @@
 //! Clips, read back by the `gif` crate's decoder and composed by hand.
 
-use sidestep::Vec2;
-use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Palette, Plate, Raster, Shape, Stroke, Theme};
-use sidestep::record::{GifError, GifPalette, GifWriter};
+use sidestep_core::Vec2;
+use sidestep_lab::draw::shape::Align;
+use sidestep_lab::draw::{BodyShape, Camera, Canvas, Palette, Plate, Raster, Shape, Stroke, Theme};
+use sidestep_lab::record::{GifError, GifPalette, GifWriter};
 
 const SIDE: u16 = 200;
 
@@ -20,7 +20,7 @@ fn frame(theme: Theme, step: usize) -> Vec<u8> {
     let points = vec![Vec2::new(-9.0, -9.0), Vec2::new(2.0, -9.0), Vec2::new(-9.0, 5.0)];
     raster.draw(Shape::Polygon { points, fill: Some(palette.forbidden_fill()), rim: None });
     let heading = |i: usize| Vec2::from_angle(i as f32 * 0.785 + step as f32 * 0.02);
-    let body = |i: usize| Body {
+    let body = |i: usize| BodyShape {
         center: heading(i) * 7.0,
         radius: 0.8,
         heading: -heading(i),

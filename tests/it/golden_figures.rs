@@ -5,8 +5,9 @@
 
 use std::{fs, path::PathBuf};
 
-use sidestep::{
-    Command, Scenario,
+use sidestep_core::Command;
+use sidestep_lab::{
+    Scenario,
     draw::Theme,
     overlay::{Look, Source},
     record::figure::{Figure, FigureView, write_svg},

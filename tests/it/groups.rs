@@ -1,10 +1,10 @@
 //! Groups in files: their names and numbers, their places among the agents, and how listed agents become groups again.
 
 use glam::Vec2;
-use sidestep::{
-    Agent, Scenario,
+use sidestep_core::{Agent, sim::digest::digest};
+use sidestep_lab::{
+    Scenario,
     scenario::{Group, builtin},
-    sim::digest::digest,
 };
 
 const DOOR: &str = r#"
@@ -131,7 +131,7 @@ fn a_group_of_which_one_agent_was_moved_turned_or_set_stays_listed_and_the_other
     let changes: [AgentChange; 4] = [
         ("moved", |agent| agent.position.x += 0.5),
         ("turned", |agent| agent.heading = Vec2::NEG_Y),
-        ("sent elsewhere", |agent| agent.objective = sidestep::Objective::Hold),
+        ("sent elsewhere", |agent| agent.objective = sidestep_core::Objective::Hold),
         ("made larger", |agent| agent.settings.radius *= 1.5),
     ];
     let (all, rules) = listed(&read(DOOR));
@@ -164,9 +164,9 @@ fn a_rule_whose_text_would_be_refused_is_not_written() {
     // Everybody in it pursues one of them, which a file may not say of a group.
     let text = DOOR.replace("goal_offset = [6.0, 0.0]", "behavior = \"pursue\"\ntarget = 0");
     let (mut all, mut rules) = listed(&read(&text));
-    rules[0].goal = sidestep::scenario::GoalRule::Same(sidestep::Objective::Pursue(1));
-    all.agents[1].objective = sidestep::Objective::Pursue(1);
-    all.agents[2].objective = sidestep::Objective::Pursue(1);
+    rules[0].goal = sidestep_lab::scenario::GoalRule::Same(sidestep_core::Objective::Pursue(1));
+    all.agents[1].objective = sidestep_core::Objective::Pursue(1);
+    all.agents[2].objective = sidestep_core::Objective::Pursue(1);
     let folded = all.clone().folded(&rules);
     assert_eq!(folded, all);
 }

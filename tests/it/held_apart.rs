@@ -10,7 +10,7 @@ use std::{
 
 use tempfile::TempDir;
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 
 /// What an option or a place of a command line holds, by its value name in the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,13 @@
 
 use std::{fs, path::Path};
 
-use crate::common::{Random, for_all, program::sidestep};
-use sidestep::{
-    Method, Objective, Scenario, Vec2, World,
+use crate::{
+    common::{Random, for_all},
+    program::sidestep,
+};
+use sidestep_core::{Method, Objective, Vec2, World};
+use sidestep_lab::{
+    Scenario,
     code::{self, CodeTarget},
     import::{self, ForeignFormat, Imported},
     text::unit::LengthUnit,
@@ -145,7 +149,7 @@ fn an_obstacle_with_radius_and_vertices_keeps_agents_off_both() {
         world.agents[0].position = from;
         world.agents[0].velocity = Vec2::ZERO;
         world.agents[0].objective = Objective::Velocity(Vec2::new(30.0, 0.0));
-        let mut run = sidestep::Simulation::new(world.clone());
+        let mut run = sidestep_core::Simulation::new(world.clone());
         let mut places = Vec::new();
         for _ in 0..300 {
             run.step();

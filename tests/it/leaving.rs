@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sidestep::{
-    Agent, Command, Objective, Scenario, Simulation, Vec2, World,
-    scenario::Recorded,
+use sidestep_core::{
+    Agent, Command, Objective, Simulation, Vec2, World,
     sim::{Watch, command::Scope},
+};
+use sidestep_lab::{
+    Scenario,
+    scenario::Recorded,
     time::{Run, TimeMachine},
 };
 
@@ -141,8 +144,8 @@ fn a_run_with_removals_is_written_read_and_replayed_to_the_same_digests() {
     let scenario = Scenario::load("circle-10").expect("built in");
     let mut world = scenario.world();
     (0..15).for_each(|_| {
-        let decisions = sidestep::sim::decide(&world, &Watch::Nobody);
-        sidestep::sim::advance(&mut world, &decisions);
+        let decisions = sidestep_core::sim::decide(&world, &Watch::Nobody);
+        sidestep_core::sim::advance(&mut world, &decisions);
     });
     // One that comes back, in the bits of the run.
     log.truncate(2);

@@ -5,18 +5,23 @@ use std::f64::consts::TAU;
 
 use crate::common::{Random, angle_between, exact_time_to_collision, mover, raw_bits, turned, wide, world};
 use glam::{DVec2, Vec2};
-use sidestep::{
-    AgentSettings, Method, Scenario, World,
+use sidestep_core::{
+    AgentSettings, Method, World,
     avoid::{
         Trace,
         orca::Origin,
         orca_obstacle::{EdgeCase, EdgeVerdict},
     },
-    draw::{Camera, Canvas, Palette, Raster, Shape, Stroke, Theme},
     geometry::{
         cone::{Region, VelocityObstacle},
         half_plane::HalfPlane,
     },
+    lp::{Arithmetic, Problem},
+    sim::{Decisions, Watch, advance, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    draw::{Camera, Canvas, Palette, Raster, Shape, Stroke, Theme},
     lens::{
         self, Lens,
         construction::{self, Stage},
@@ -24,10 +29,8 @@ use sidestep::{
         heat::Heat,
         len_lab::{self, Reading},
     },
-    lp::{Arithmetic, Problem},
     overlay::{Look, Source},
     scenario::builtin,
-    sim::{Decisions, Watch, advance, decide},
 };
 
 /// Side of the pictures, pixels.

@@ -1,8 +1,8 @@
 //! The files of the lessons: they read, what is wrong is refused with its place, and every language has all words.
 
-use sidestep::{
+use sidestep_core::model::World;
+use sidestep_lab::{
     lesson::{Answers, library, parse},
-    model::World,
     text::{language::Language, marked},
 };
 
@@ -69,7 +69,7 @@ fn every_lesson_says_the_same_things_in_chinese() {
             assert_eq!(there.hint.is_some(), here.hint.is_some(), "{at}: the hint");
             assert_eq!(there.ask.is_some(), here.ask.is_some(), "{at}: the question");
             assert_eq!(there.choices.len(), here.choices.len(), "{at}: the choices");
-            let all = |told: &sidestep::lesson::StepTold| {
+            let all = |told: &sidestep_lab::lesson::StepTold| {
                 [Some(told.text.clone()), told.hint.clone(), told.ask.clone(), told.why.clone()]
                     .into_iter()
                     .flatten()
@@ -122,7 +122,7 @@ fn an_answer_is_the_solvers_and_no_line_of_the_file() {
     assert_eq!(truth.choice, Some(0), "they touch");
     // By hand: both lines of motion pass each other at 3.6 m after this shift, and the discs have 0.8 m each.
     world.agents[1].position.y += 6.0;
-    world.agents[1].objective = sidestep::Objective::Velocity(world.agents[1].velocity);
+    world.agents[1].objective = sidestep_core::Objective::Velocity(world.agents[1].velocity);
     let truth = ask.truth(&world, 0).expect("an answer");
     assert_eq!(truth.choice, Some(1), "in another world another answer is right");
     assert_eq!(

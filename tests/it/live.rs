@@ -8,7 +8,7 @@ use std::{
 };
 
 use glam::Vec2;
-use sidestep::{
+use sidestep_lab::{
     metrics::Metrics,
     recorded::{LiveBase, LiveLog, LogOptions},
     scenario::Recorded,
@@ -23,7 +23,7 @@ fn row(k: usize, agent: usize) -> String {
 const HEADER: &str = "step,agent,x,y,vx,vy,pvx,pvy\n";
 
 fn begin(source: impl Read + Send + 'static) -> Result<Arc<LiveLog>, String> {
-    let set = |text: &str| sidestep::Command::parse_set(text).expect("a change");
+    let set = |text: &str| sidestep_core::Command::parse_set(text).expect("a change");
     let base = LiveBase { scene: None, changes: vec![set("time_step=0.5")] };
     let start = LiveLog::begin(source, "game", LogOptions::default(), base);
     let opened = start.opened(Duration::from_secs(60)).expect("it opens or fails");
@@ -185,7 +185,7 @@ fn a_leap_takes_over_who_is_there_and_the_settings_that_the_log_changed() {
     let log = of_text(header + &rows.collect::<String>());
     let mut machine = machine(&log);
     machine.step();
-    machine.apply(sidestep::Command::parse_set("max_speed=7").expect("a change")).expect("a speed");
+    machine.apply(sidestep_core::Command::parse_set("max_speed=7").expect("a change")).expect("a speed");
     log.keep_within(20_000);
     assert!(LoggedRun::first(&*log) > 100);
     machine.step();
@@ -202,8 +202,8 @@ fn agents_that_were_all_let_go_keep_their_past_whatever_the_log_drops() {
     for _ in 0..30 {
         machine.step();
     }
-    let everybody = sidestep::sim::command::Scope::All;
-    machine.apply(sidestep::Command::LetGo(everybody)).expect("they are let go");
+    let everybody = sidestep_core::sim::command::Scope::All;
+    machine.apply(sidestep_core::Command::LetGo(everybody)).expect("they are let go");
     for _ in 0..100 {
         machine.step();
     }

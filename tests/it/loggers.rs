@@ -3,10 +3,10 @@
 use std::{borrow::Cow, path::Path, process::Command};
 
 use dodgy_2d::{Agent, AvoidanceOptions, Vec2};
-use sidestep::{
+use sidestep_core::sim::Command as Change;
+use sidestep_lab::{
     audit::{Audit, AuditOptions, audit},
     recorded::{LogOptions, RecordedRun, read},
-    sim::Command as Change,
 };
 use tempfile::TempDir;
 

@@ -5,22 +5,25 @@ use crate::common::{
 };
 use glam::{DVec2, Vec2};
 use serde_json::Value;
-use sidestep::{
-    Objective, Scenario, World,
+use sidestep_core::{
+    Objective, World,
     avoid::{
         Trace,
         orca::{OrcaTrace, Origin},
     },
-    draw::{Palette, Shape, Theme},
     geometry::half_plane::HalfPlane,
+    lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
+    sim::{Decisions, Watch, advance, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    draw::{Palette, Shape, Theme},
     lens::{
         Lens, camera_on,
         lp_steps::{Depth, Labelled, ProgramStep, Setting, StepEvent, draw, steps},
     },
-    lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     overlay::Look,
     scenario::builtin,
-    sim::{Decisions, Watch, advance, decide},
     text::numbers::thousandths,
 };
 

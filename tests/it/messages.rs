@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
-use crate::common::phrases;
-use sidestep::{
+use crate::phrases;
+use sidestep_core::{
     Agent, Command, CommandError, Method, Objective, Obstacles, Vec2, World,
     avoid::{Outcome, Source, orca_obstacle::EdgeCase},
     geometry::cone::Region,
     model::{EdgeName, Key, obstacle::Circle},
-    phrasebook::ROOMS,
     sim::command::Scope,
+};
+use sidestep_lab::{
+    phrasebook::ROOMS,
     text::{
         catalog::Catalog,
         commands,

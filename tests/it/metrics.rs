@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::common::{ByIndex, Random, walker, wide, world};
 use glam::{DVec2, Vec2};
-use sidestep::{
-    Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Simulation, World,
     avoid::{Choice, Outcome},
-    metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
     model::params::Update,
     sim::{Command, Decisions, advance},
+};
+use sidestep_lab::{
+    Scenario,
+    metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
 };
 
 /// Agents that go where the test says.
@@ -880,7 +883,7 @@ fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
     let figures = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let start = sidestep::scenario::benchmark::BenchScene::Crowd.world(10_000);
+            let start = sidestep_lab::scenario::benchmark::BenchScene::Crowd.world(10_000);
             let mut metrics = Metrics::new().with_gate(Some([Vec2::new(0.0, -300.0), Vec2::new(0.0, 300.0)]));
             let mut simulation = Simulation::new(start);
             metrics.observe_world(simulation.world());

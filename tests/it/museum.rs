@@ -3,14 +3,17 @@
 use std::collections::BTreeSet;
 
 use crate::common::Random;
-use sidestep::{
-    Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
+use sidestep_core::{
+    Agent, Command, Method, Objective, Simulation, Vec2, World,
     avoid::Outcome,
     model::{
         Key,
         params::{Form, PARAMS},
         tunable::Domain,
     },
+};
+use sidestep_lab::{
+    Scenario,
     museum::{
         self, Effect, Measurement,
         exhibits::{self, EXHIBITS, Exhibit},
@@ -63,7 +66,7 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
 /// `lp::parallel` holds that it is so.
 #[test]
 fn the_card_on_parallel_lines_says_that_a_positive_numerator_is_no_sign_of_opposed_ones() {
-    let card = sidestep::museum::all().find(|slip| slip.id == "parallel").expect("a card");
+    let card = sidestep_lab::museum::all().find(|slip| slip.id == "parallel").expect("a card");
     assert!(
         card.about().to_string().contains("lines that run the same way always have it"),
         "{}",
@@ -136,7 +139,7 @@ fn figures_of(code: &str) -> Vec<Vec<String>> {
 /// "Never typed in", it was said, and some zeros, a square and the root of a negative number were.
 #[test]
 fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/museum/measure");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/lab/src/museum/measure");
     let mut calls = 0;
     for entry in std::fs::read_dir(folder).expect("the measures") {
         let path = entry.expect("an entry").path();

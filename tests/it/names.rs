@@ -1,14 +1,17 @@
 //! One number for each body, one meaning for each color, and labels that hide nothing: in the world and in the lens.
 
-use sidestep::{
-    Agent, Scenario, Vec2, World,
+use sidestep_core::{
+    Agent, Vec2, World,
     avoid::{OrcaTrace, Outcome, Trace},
+    model::EdgeName,
+    sim::{Decisions, Watch, advance, decide},
+};
+use sidestep_lab::{
+    Scenario,
     draw::{Camera, Color, Palette, Plate, Shape, Stroke, Theme, text},
     lens::{self, Lens},
-    model::EdgeName,
     overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
     scenario::builtin,
-    sim::{Decisions, Watch, advance, decide},
     text::{
         commands,
         names::{AgentNaming, called},
@@ -523,7 +526,7 @@ fn what_the_legend_shows_is_drawn_like_that() {
 fn agents_of_a_log_are_called_by_their_names_while_it_lasts() {
     let naming = AgentNaming::of(|agent| (agent == 3).then(|| "Ada".into()));
     let say = || {
-        let sentence = commands::command(&sidestep::Command::RemoveAgent { agent: 3 }).to_string();
+        let sentence = commands::command(&sidestep_core::Command::RemoveAgent { agent: 3 }).to_string();
         let names = [3, 4].map(|agent| terms::name(Source::Neighbor(agent)).to_string());
         format!("{sentence}, {}", names.join(" "))
     };

@@ -4,11 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::common::wide;
 use glam::DVec2;
-use sidestep::{
-    Scenario, Simulation, World,
+use sidestep_core::{
+    Simulation, World,
     avoid::Outcome,
-    scenario::{LensFace, Replayed, View, builtin},
     sim::{Watch, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    scenario::{LensFace, Replayed, View, builtin},
 };
 
 /// Real seconds that somebody waits for something to happen.
@@ -182,7 +185,7 @@ fn within_seconds_of_its_opening_each_scenario_shows_what_it_says_to_watch() {
     let named: BTreeSet<&str> = WATCHED.iter().map(|(name, _)| *name).collect();
     // Those from public threads are watched from their start.
     let ours =
-        builtin::all().map(|builtin| builtin.name).filter(|name| !crate::common::is_from_a_thread(name));
+        builtin::all().map(|builtin| builtin.name).filter(|name| !crate::threads::is_from_a_thread(name));
     assert_eq!(named, ours.collect());
     let unseen: Vec<&str> =
         WATCHED.iter().filter(|(name, seen)| !seen(&Opening::of(name))).map(|(name, _)| *name).collect();

@@ -3,14 +3,9 @@
 use std::sync::Arc;
 
 use crate::common::{least_distance, wide};
-use sidestep::{
-    Agent, AgentSettings, Method, Objective, Scenario, Vec2, World,
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Vec2, World,
     avoid::Outcome,
-    draw::{
-        Body, Camera, Color, Palette, Shape, Theme,
-        shape::{Align, Stroke},
-        text,
-    },
     model::{
         Roadmap,
         agent::{AGENT_SETTINGS, Steering},
@@ -19,9 +14,17 @@ use sidestep::{
         tunable::Value,
     },
     neighbors::Grid,
-    overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown},
-    scenario::builtin,
     sim::{Decisions, Watch, advance, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    draw::{
+        BodyShape, Camera, Color, Palette, Shape, Theme,
+        shape::{Align, Stroke},
+        text,
+    },
+    overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown, watch_vehicles},
+    scenario::builtin,
     text::unit::{LengthUnit, SceneUnit},
     time::{Scene, trails::Trails},
 };
@@ -111,7 +114,7 @@ impl Picture {
         })
     }
 
-    fn bodies(&self) -> Vec<Body> {
+    fn bodies(&self) -> Vec<BodyShape> {
         let of = self.each(|shape| match shape {
             Shape::Bodies(bodies) => Some(bodies.clone()),
             _ => None,
@@ -568,7 +571,7 @@ fn a_suspect_polygon_is_outlined_and_named() {
         assert_eq!(outlines[0].0, polygon.iter().map(|&point| Vec2::from(point)).collect::<Vec<_>>());
     }
     for suspicion in [Suspicion::ClockwiseAroundNobody, Suspicion::AgentInside] {
-        assert!(sidestep::doctor::contradiction(suspicion).to_string().contains("reverse"), "a remedy");
+        assert!(sidestep_lab::doctor::contradiction(suspicion).to_string().contains("reverse"), "a remedy");
     }
 }
 
@@ -746,7 +749,7 @@ fn every_vehicles_steering_is_drawn_and_the_selected_ones_in_full() {
         let mut world = world_of(agents);
         pillars(&mut world, &[([3.0, 0.2], 0.5), ([3.0, 4.2], 0.5)]);
         let [one, both] =
-            [Watch::Agents(vec![0]), Watch::Vehicles(vec![0])].map(|watch| decide(&world, &watch));
+            [Watch::Agents(vec![0]), watch_vehicles(vec![0])].map(|watch| decide(&world, &watch));
         for id in [id, "wander", "forces"] {
             let alone = picture_of(&world, &one, &[id], false);
             for everyone in [false, true] {
@@ -773,7 +776,7 @@ fn only_the_selected_one_and_vehicles_are_watched_and_in_a_large_crowd_it_alone(
     let mut agents = vec![walker.clone(), walker.clone()];
     agents.extend(vehicles);
     let watched = |agents: &[Agent]| -> Vec<u32> {
-        let decisions = decide(&world_of(agents.to_vec()), &Watch::Vehicles(vec![1]));
+        let decisions = decide(&world_of(agents.to_vec()), &watch_vehicles(vec![1]));
         decisions.watched.iter().map(|watched| watched.agent).collect()
     };
     assert_eq!(watched(&agents), [1, 2, 3, 4]);
@@ -803,7 +806,7 @@ fn forces_wander_and_what_acts_have_hues_of_their_own() {
     agents[1].position = Vec2::new(0.0, 4.0);
     let mut world = world_of(agents);
     pillars(&mut world, &[([3.0, 0.2], 0.5), ([3.0, 4.2], 0.5)]);
-    let decisions = decide(&world, &Watch::Vehicles(vec![0]));
+    let decisions = decide(&world, &watch_vehicles(vec![0]));
     for theme in Theme::ALL {
         let palette = Palette::of(theme);
         let hues = [palette.force, palette.wander, palette.forbidden, palette.preferred, palette.chosen];

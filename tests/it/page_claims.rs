@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use serde_json::Value;
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 
 /// A number on a page, and the run that has it.
 struct Claim {

@@ -6,15 +6,17 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sidestep::{
+use sidestep_core::{
     Agent, Method, Objective, Vec2, World,
+    model::Key,
+    sim::{Watch, decide},
+};
+use sidestep_lab::{
     doctor::Ailment,
     draw::text,
     metrics::METRICS,
-    model::Key,
     museum, overlay,
     pages::{self, BookPage, PageSubject},
-    sim::{Watch, decide},
     text::{language::Language, unit::SceneUnit},
 };
 

@@ -1,7 +1,7 @@
 //! What pictures show of a run beyond the present step: the branch that was left, and the line whose crossings count.
 
-use sidestep::{
-    Agent, Command, Method, Objective, Vec2, World,
+use sidestep_core::{Agent, Command, Method, Objective, Vec2, World};
+use sidestep_lab::{
     draw::{Camera, Palette, Shape, Theme},
     metrics::Metrics,
     overlay::{self, Frame, Look, Plane},

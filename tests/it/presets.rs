@@ -2,12 +2,15 @@
 
 use std::{fs, path::Path};
 
-use crate::common::program::sidestep;
-use sidestep::{
-    Command, Scenario,
+use crate::program::sidestep;
+use sidestep_core::{
+    Command,
     model::{Key, tunable::Value},
-    presets::{self, Preset},
     sim::{command::Scope, digest::digest},
+};
+use sidestep_lab::{
+    Scenario,
+    presets::{self, Preset},
     text::unit::{LengthUnit, SceneUnit},
 };
 
@@ -36,8 +39,12 @@ fn every_preset_fits_its_keys_and_says_unit_and_source() {
         let file = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/presets.toml"));
         let file = file.expect("the file");
         let own = file.split("[[presets]]").find(|part| part.contains(&format!("id = \"{}\"", preset.id)));
-        let named = own.and_then(|own| own.split("values = {").nth(1)).expect("values");
-        let named = named.split('}').next().expect("an end").matches('=').count();
+        let count = |list: &str, end: char, sign: char| {
+            let behind = own.and_then(|own| own.split(list).nth(1));
+            behind.map_or(0, |rest| rest.split(end).next().expect("an end").matches(sign).count())
+        };
+        // Two quotes for each key of a function of the core.
+        let named = count("\nvalues = {", '}', '=') + count("keys = [", ']', '"') / 2;
         assert_eq!(values.len(), named, "{}: a key that is none", preset.id);
         let unit = own.and_then(|own| own.split("unit = \"").nth(1)).and_then(|rest| rest.split('"').next());
         assert_eq!(unit, Some(preset.unit().unit.name()), "{}", preset.id);

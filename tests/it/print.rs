@@ -2,10 +2,11 @@
 
 use std::{collections::BTreeSet, fs, process::Command as Program};
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 use roxmltree::{Document, Node};
-use sidestep::{
-    Scenario, Vec2, World,
+use sidestep_core::{Vec2, World};
+use sidestep_lab::{
+    Scenario,
     draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, TextSize, Theme, svg::Lettering, text},
     metrics::Metrics,
     overlay::{Look, Source},

@@ -2,10 +2,12 @@
 
 use std::f32::consts::PI;
 
-use sidestep::Vec2;
-use sidestep::draw::raster::{Raster, RasterError};
-use sidestep::draw::shape::Align;
-use sidestep::draw::{Body, Camera, Canvas, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, text};
+use sidestep_core::Vec2;
+use sidestep_lab::draw::raster::{Raster, RasterError};
+use sidestep_lab::draw::shape::Align;
+use sidestep_lab::draw::{
+    BodyShape, Camera, Canvas, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, text,
+};
 
 const BACKGROUND: Color = Color::hex(0x14171C);
 const WHITE: Color = Color::hex(0xFFFFFF);
@@ -86,7 +88,7 @@ fn words(words: &str, plate: Option<Plate>) -> Shape {
 }
 
 fn body(center: Vec2, radius: f32, heading: Vec2) -> Shape {
-    Shape::Bodies(vec![Body { center, radius, heading, fill: BLUE, rim: RED, rim_width: 2.0 }])
+    Shape::Bodies(vec![BodyShape { center, radius, heading, fill: BLUE, rim: RED, rim_width: 2.0 }])
 }
 
 /// One of each kind, all in sight.
@@ -548,7 +550,7 @@ fn shapes_out_of_sight_leave_no_pixel_and_cost_next_to_nothing() {
         Shape::Cross { size, stroke, .. } => Shape::Cross { center: away, size, stroke },
         Shape::Dot { radius, color, .. } => Shape::Dot { center: away, radius, color },
         Shape::Bodies(bodies) => {
-            Shape::Bodies(bodies.into_iter().map(|b| Body { center: away, ..b }).collect())
+            Shape::Bodies(bodies.into_iter().map(|b| BodyShape { center: away, ..b }).collect())
         }
         Shape::Mosaic(mosaic) => Shape::Mosaic(Mosaic { corner: away, ..mosaic }),
         name @ Shape::Thing(_) => name,

@@ -5,8 +5,9 @@ use std::fs;
 use assert_cmd::Command;
 use glam::Vec2;
 use proptest::prelude::*;
-use sidestep::{
-    Command as Change, Objective, Scenario, Simulation,
+use sidestep_core::{Command as Change, Objective, Simulation};
+use sidestep_lab::{
+    Scenario,
     recorded::{AgentLog, LogOptions, RecordedRun, read},
 };
 use tempfile::TempDir;
@@ -146,7 +147,7 @@ fn a_replay_has_the_worlds_of_its_log() {
     assert_eq!((scenario.title.as_str(), scenario.run.as_ref().map(|run| run.steps)), ("log.csv", Some(3)));
     let mut replay = scenario.replay();
     for k in 0..4 {
-        let state = |agents: &[sidestep::Agent]| {
+        let state = |agents: &[sidestep_core::Agent]| {
             let mut all: Vec<String> = agents
                 .iter()
                 .map(|a| format!("{:?} {:?} {:?} {}", a.position, a.velocity, a.objective, a.settings.radius))
@@ -215,7 +216,7 @@ fn an_estimated_preferred_speed_is_that_of_the_walk_and_not_of_the_log() {
 
 #[test]
 fn a_rate_is_the_log_s_own_assumed_by_form_or_asked_for() {
-    use sidestep::recorded::TimeStepSource;
+    use sidestep_lab::recorded::TimeStepSource;
     let of = |text: &str, rate: Option<f64>| {
         let log = read(text.as_bytes(), "log", LogOptions { rate, ..LogOptions::default() }).expect("a log");
         let run = RecordedRun::new(log, None, &[]).expect("a run");

@@ -13,14 +13,17 @@ use std::{
 use crate::common::{pair_settings, solid_box, standing, walker, wide, world};
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
-use sidestep::{
-    Agent, AgentSettings, Command, Method, Scenario, Simulation, World,
-    doctor::{Ailment, Finding, Memory, OnsetEvent, RemedialChange, TrialOutcome, Trials, diagnose},
+use sidestep_core::{
+    Agent, AgentSettings, Command, Method, Simulation, World,
     model::{
         Key,
         tunable::{Domain, Value},
     },
     sim::{Watch, command::Scope},
+};
+use sidestep_lab::{
+    Scenario,
+    doctor::{Ailment, Finding, Memory, OnsetEvent, RemedialChange, TrialOutcome, Trials, diagnose},
 };
 
 /// A finding and the world in which it was made.

@@ -1,10 +1,13 @@
 //! A run: its log, its figures, what an arrival says. The oracle is a simulation that is stepped and changed by hand.
 
-use sidestep::{
-    Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
+use sidestep_core::{
+    Agent, Command, Method, Objective, Simulation, Vec2, World,
+    sim::{Watch, advance, command::Scope, decide},
+};
+use sidestep_lab::{
+    Scenario,
     metrics::{Event, EventKind, Metrics},
     scenario::benchmark::BenchScene,
-    sim::{Watch, advance, command::Scope, decide},
     time::{Log, Run},
 };
 

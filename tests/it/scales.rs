@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use glam::Vec2;
 use rayon::prelude::*;
-use sidestep::{
-    Objective, Scenario, Simulation, World,
-    doctor::{Ailment, Memory, Severity, diagnose},
+use sidestep_core::{
+    Objective, Simulation, World,
     model::{
         Obstacles, Roadmap,
         agent::AGENT_SETTINGS,
@@ -14,8 +13,12 @@ use sidestep::{
         params::PARAMS,
         tunable::{Tunable, Value},
     },
-    scenario::builtin,
     sim::{Watch, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    doctor::{Ailment, Memory, Severity, diagnose},
+    scenario::builtin,
 };
 
 /// Most agents of a scene that take part.

@@ -7,21 +7,23 @@ use crate::common::{bits, golden, golden_agents, raw_bits, real, turned, vector}
 use glam::{DVec2, Vec2};
 use proptest::{prelude::*, test_runner::RngSeed};
 use serde_json::Value;
-use sidestep::geometry::polygon;
-use sidestep::model::obstacle::Circle;
-use sidestep::{
-    Agent, AgentSettings, Command, Method, Objective, Params, Scenario, Simulation, World,
+use sidestep_core::geometry::polygon;
+use sidestep_core::model::obstacle::Circle;
+use sidestep_core::{
+    Agent, AgentSettings, Command, Method, Objective, Params, Simulation, World,
     avoid::{Outcome, Trace},
     model::{
         agent::AGENT_SETTINGS,
         params::{PARAMS, Selection},
         tunable::{self, Domain, Tunable},
     },
-    overlay,
+    sim::{Watch, command::Scope, decide},
+};
+use sidestep_lab::{
+    Scenario, overlay,
     scenario::{
         CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
     },
-    sim::{Watch, command::Scope, decide},
     text::{
         marked::escaped,
         unit::{LengthUnit, SceneUnit},
@@ -107,7 +109,7 @@ fn what_the_texts_tell_to_try_exists() {
                     || ["printed", "right_bias", "perturbation", "shift", "normal", "a"].contains(&value);
                 if is_value {
                     let assignment = format!("{word}={value}");
-                    sidestep::Command::parse_set(&assignment)
+                    sidestep_core::Command::parse_set(&assignment)
                         .unwrap_or_else(|error| panic!("{}: {assignment}: {error}", builtin.name));
                     named += 1;
                 }
@@ -153,7 +155,11 @@ fn every_built_in_scenario_reads_back_from_toml_and_json() {
         let texts = [("scene.toml", listed.to_toml()), ("scene.json", listed.to_json())];
         for (file, text) in texts {
             let read = Scenario::parse(&text, file).expect("a scenario").world();
-            assert_eq!(sidestep::sim::digest::digest(&read), sidestep::sim::digest::digest(&world), "{file}");
+            assert_eq!(
+                sidestep_core::sim::digest::digest(&read),
+                sidestep_core::sim::digest::digest(&world),
+                "{file}"
+            );
         }
     }
 }
@@ -232,6 +238,7 @@ fn any_agent() -> impl Strategy<Value = Agent> {
             }),
             wander,
             settings,
+            user_data: 0,
         })
 }
 

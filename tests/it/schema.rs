@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs};
 
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use serde_json::Value;
-use sidestep::{
+use sidestep_lab::{
     Scenario, overlay,
     scenario::{builtin, schema},
 };

@@ -5,7 +5,7 @@ use std::{fs, path::Path};
 use roxmltree::Document;
 use tempfile::TempDir;
 
-use crate::common::program::sidestep;
+use crate::program::sidestep;
 
 /// Runs the command, which must succeed; what it says.
 fn run(folder: &Path, line: &str) -> String {

@@ -2,7 +2,8 @@
 
 use std::{fs, io::Cursor, path::Path, process::Command};
 
-use sidestep::{Scenario, record::runs_of, sim::digest::digest};
+use sidestep_core::sim::digest::digest;
+use sidestep_lab::{Scenario, record::runs_of};
 use tempfile::TempDir;
 
 /// Runs `sidestep record` in a folder: what it says on standard error, and whether it did.
@@ -194,8 +195,8 @@ fn a_loop_ends_where_it_began() {
     let (first, last) = scenario.run.as_ref().and_then(|run| run.range).expect("a range");
     let start = scenario.world();
     let mut replay = scenario.replay();
-    let farthest = |now: &sidestep::World| {
-        let nearest = |at: sidestep::Vec2| {
+    let farthest = |now: &sidestep_core::World| {
+        let nearest = |at: sidestep_core::Vec2| {
             start.agents.iter().map(|agent| agent.position.distance(at)).fold(f32::INFINITY, f32::min)
         };
         now.agents.iter().map(|agent| nearest(agent.position)).fold(0.0, f32::max)

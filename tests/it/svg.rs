@@ -3,15 +3,15 @@
 use std::f32::consts::PI;
 
 use roxmltree::{Document, Node};
-use sidestep::{
-    Scenario, Simulation, Vec2,
+use sidestep_core::{Simulation, Vec2, sim::Watch};
+use sidestep_lab::{
+    Scenario,
     draw::{
-        Body, Camera, Canvas, Color, Fill, Head, Mosaic, Palette, Plate, Raster, Shape, Streak, Stroke, Svg,
-        Theme, shape::Align, text,
+        BodyShape, Camera, Canvas, Color, Fill, Head, Mosaic, Palette, Plate, Raster, Shape, Streak, Stroke,
+        Svg, Theme, shape::Align, text,
     },
     lens::{self, Lens},
     overlay::{self, Frame, Look, Plane},
-    sim::Watch,
     time::{Scene, trails::Trails},
 };
 
@@ -146,7 +146,7 @@ fn a_disc_stands_where_its_camera_sees_it() {
 
 #[test]
 fn bodies_that_touch_are_seen_to_touch() {
-    let body = |x: f32| Body {
+    let body = |x: f32| BodyShape {
         center: Vec2::new(x, 0.0),
         radius: 1.0,
         heading: Vec2::X,
@@ -247,7 +247,7 @@ fn every_kind(at: Vec2, size: f32) -> Vec<Shape> {
     let corners: Vec<Vec2> =
         [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)].iter().map(|(x, y)| at + Vec2::new(*x, *y) * size).collect();
     vec![
-        Shape::Bodies(vec![Body {
+        Shape::Bodies(vec![BodyShape {
             center: at,
             radius: size,
             heading: Vec2::Y,
@@ -371,7 +371,7 @@ fn what_is_no_number_is_skipped() {
             assert_eq!(written([shape.clone()]), nothing, "{shape:?}");
         }
         // Only a part of it is no number: the rest is drawn.
-        let body = Body {
+        let body = BodyShape {
             center: Vec2::ZERO,
             radius: 1.0,
             heading: Vec2::splat(bad),

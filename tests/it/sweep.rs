@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{Scenario, metrics::METRICS};
+use sidestep_lab::{Scenario, metrics::METRICS};
 use tempfile::TempDir;
 
 fn folder() -> TempDir {
@@ -474,7 +474,8 @@ fn a_file_that_holds_a_run_says_how_long_it_is_and_what_was_done() {
     );
     let mut replay = Scenario::parse(text, "run.toml").expect("a scenario").replay();
     (0..12).for_each(|_| _ = replay.step());
-    let digest = format!("digest               {:016x}\n", sidestep::sim::digest::digest(replay.world()));
+    let digest =
+        format!("digest               {:016x}\n", sidestep_core::sim::digest::digest(replay.world()));
     assert!(summary.contains(&digest), "no {digest} in {summary}");
     let agents = self::rows(folder.path(), "agents.csv");
     assert_eq!((agents.len(), cell(&agents, 1, "path_length")), (2, "5"));

@@ -2,12 +2,15 @@
 //! changes, branches, and budgets.
 
 use crate::common::Random;
-use sidestep::{
-    Agent, Command, Method, Objective, Scenario, Simulation, Vec2, World,
-    metrics::Metrics,
+use sidestep_core::{
+    Agent, Command, Method, Objective, Simulation, Vec2, World,
     model::obstacle::Circle,
-    scenario::{Recorded, builtin},
     sim::{command::Scope, digest::digest},
+};
+use sidestep_lab::{
+    Scenario,
+    metrics::Metrics,
+    scenario::{Recorded, builtin},
     time::Log,
     time::Run,
     time::TimeMachine,

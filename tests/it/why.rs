@@ -5,19 +5,22 @@ use crate::common::{
     world,
 };
 use glam::{DVec2, Vec2};
-use sidestep::{
-    Agent, AgentSettings, Method, Objective, Scenario, Simulation, World,
+use sidestep_core::{
+    Agent, AgentSettings, Method, Objective, Simulation, World,
     avoid::{Outcome, Trace},
-    doctor::{Ailment, Finding, Memory, Severity, diagnose},
     geometry::cone::VelocityObstacle,
     model::{
         EdgeName, Key,
         agent::Steering,
         params::{Form, Selection},
     },
+    sim::{Decisions, Watch, decide},
+};
+use sidestep_lab::{
+    Scenario,
+    doctor::{Ailment, Finding, Memory, Severity, diagnose},
     overlay::Source,
     scenario::builtin,
-    sim::{Decisions, Watch, decide},
     text::catalog::Catalog,
     why::{self, binding},
 };
@@ -698,7 +701,7 @@ fn a_symmetric_standstill_names_who_holds_and_the_turn_that_frees() {
     assert!(found.remedy.message().to_string().contains("right bias 0.05 rad"), "{found:?}");
     // The remedy works.
     let mut cured = scene("head-on");
-    sidestep::Command::parse_set("deadlock.breaker=right_bias")
+    sidestep_core::Command::parse_set("deadlock.breaker=right_bias")
         .expect("a change")
         .apply(&mut cured)
         .expect("applied");

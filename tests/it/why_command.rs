@@ -4,13 +4,16 @@ use std::{collections::BTreeSet, fs, path::Path, process::Command, sync::atomic:
 
 use glam::{DVec2, Vec2};
 use serde_json::Value;
-use sidestep::{
-    Method, Scenario, Simulation, World,
+use sidestep_core::{
+    Method, Simulation, World,
     avoid::{Outcome, Trace},
-    doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
     model::{EdgeName, Key},
-    overlay::Source,
     sim::{Decisions, Watch, command::Scope},
+};
+use sidestep_lab::{
+    Scenario,
+    doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
+    overlay::Source,
 };
 use tempfile::TempDir;
 
@@ -436,17 +439,17 @@ impl Case {
 fn check_settings(remedy: &Value, change: &RemedialChange) {
     let set = remedy["set"].as_object().unwrap_or_else(|| panic!("{remedy}"));
     let spelled = |value: &Value| value.as_str().map_or(value.to_string(), str::to_string);
-    let mut said: Vec<sidestep::Command> = set
+    let mut said: Vec<sidestep_core::Command> = set
         .iter()
         .map(|(key, value)| {
-            sidestep::Command::parse_set(&format!("{key}={}", spelled(value))).expect("a setting")
+            sidestep_core::Command::parse_set(&format!("{key}={}", spelled(value))).expect("a setting")
         })
         .collect();
     let whose = remedy["agent"].as_u64().map(|agent| Scope::Agent(agent as u32));
     for command in &mut said {
         match command {
-            sidestep::Command::Set { key: Key::Agent(_), scope, .. }
-            | sidestep::Command::SetMethod { scope, .. } => *scope = whose.unwrap_or(Scope::All),
+            sidestep_core::Command::Set { key: Key::Agent(_), scope, .. }
+            | sidestep_core::Command::SetMethod { scope, .. } => *scope = whose.unwrap_or(Scope::All),
             _ => {}
         }
     }
@@ -721,7 +724,7 @@ fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
         }
     }
     let view = "construction:edge-2.2:0";
-    let drawn = crate::common::program::sidestep(
+    let drawn = crate::program::sidestep(
         folder.path(),
         &["figure", "scene.toml", "--agent", "0", "--method", "orca", "--view", view, "--out", "edge.svg"],
     );

@@ -175,7 +175,7 @@ fn bypassing(source: &Source, used: &mut [bool]) -> Vec<String> {
             .position(|(file, start, _)| source.name == *file && literal.text.starts_with(start));
         match excused {
             Some(exception) => used[exception] = true,
-            None => found.push(format!("src/{}:{}: \"{}\"", source.name, literal.line, literal.text)),
+            None => found.push(format!("{}:{}: \"{}\"", source.path(), literal.line, literal.text)),
         }
     }
     found
@@ -230,7 +230,7 @@ fn drawn_words(source: &Source, used: &mut [bool]) -> Vec<String> {
         match SYMBOLS.iter().position(|symbol| *symbol == text) {
             Some(symbol) => used[symbol] = true,
             None if runs.any(|run| run.chars().count() > 1) => {
-                found.push(format!("src/{}:{}: \"{}\"", source.name, literal.line, literal.text));
+                found.push(format!("{}:{}: \"{}\"", source.path(), literal.line, literal.text));
             }
             None => {}
         }
@@ -271,10 +271,13 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
             }
         }
     "##;
-    let source = Source { name: "lens/x.rs".into(), code: code.into() };
+    let source = Source { root: "crates/lab/src", name: "lens/x.rs".into(), code: code.into() };
     let mut used = vec![false; SYMBOLS.len()];
-    let want =
-        ["src/lens/x.rs:5: \"{name} turned\"", "src/lens/x.rs:6: \"left leg\"", "src/lens/x.rs:11: \"grid\""];
+    let want = [
+        "crates/lab/src/lens/x.rs:5: \"{name} turned\"",
+        "crates/lab/src/lens/x.rs:6: \"left leg\"",
+        "crates/lab/src/lens/x.rs:11: \"grid\"",
+    ];
     assert_eq!(drawn_words(&source, &mut used), want);
     let known: Vec<_> =
         SYMBOLS.iter().zip(used).filter(|(_, used)| *used).map(|(symbol, _)| *symbol).collect();
@@ -297,7 +300,7 @@ fn the_reader_of_words_sees_what_is_shown_and_passes_over_names() {
         mod tests { fn f() { panic!("not for people"); } }
     "##;
     let code = code.replace("        #[cfg(test)]\n        mod", "#[cfg(test)]\nmod");
-    let source = Source { name: "app/x.rs".into(), code };
+    let source = Source { root: "src", name: "app/x.rs".into(), code };
     let want = [
         "src/app/x.rs:4: \"of\"",
         "src/app/x.rs:4: \"{} \\\"agents\\\" there\"",

@@ -9,14 +9,13 @@ use std::{
 
 use crate::common::{ByIndex, wide};
 use glam::{DVec2, Vec2};
-use sidestep::{
-    Command, Scenario, Simulation, World,
+use sidestep_core::{
+    Command, Simulation, World,
     avoid::{Outcome, Trace, Watched, orca::Origin},
     geometry::polygon,
-    overlay,
-    scenario::builtin,
     sim::{Decisions, Watch, decide},
 };
+use sidestep_lab::{Scenario, overlay, scenario::builtin};
 
 fn simulation(name: &str, changes: &[&str]) -> Simulation {
     let scenario = Scenario::load(name).unwrap_or_else(|error| panic!("{error}"));
@@ -124,7 +123,7 @@ fn shaking(film: &[World]) -> f64 {
 
 /// Gap between an agent's disc and the nearest pillar, m.
 fn pillar_gap(world: &World, agent: usize) -> f64 {
-    let gap = |circle: &sidestep::model::obstacle::Circle| {
+    let gap = |circle: &sidestep_core::model::obstacle::Circle| {
         place(world, agent).distance(wide(circle.center)) - f64::from(circle.radius) - radius(world, agent)
     };
     world.obstacles.circles().iter().map(gap).fold(f64::INFINITY, f64::min)
@@ -307,8 +306,9 @@ fn who_wants_through_the_wall_of_the_room_presses_against_it_and_stays_inside() 
 fn the_road_map_brings_everybody_around_the_blocks_and_sooner_than_none() {
     // RVO2 counts as there whoever is within 20 m of the goal that twenty-five share.
     let there = |world: &World| {
-        let near =
-            |agent: &sidestep::Agent| agent.goal().is_some_and(|goal| goal.distance(agent.position) <= 20.0);
+        let near = |agent: &sidestep_core::Agent| {
+            agent.goal().is_some_and(|goal| goal.distance(agent.position) <= 20.0)
+        };
         world.agents.iter().filter(|agent| near(agent)).count()
     };
     let mut routed = simulation("roadmap", &[]);
@@ -1325,7 +1325,7 @@ fn the_feeler_turns_by_a_right_angle_and_brakes_the_harder_the_nearer() {
     let mut blocked = 0;
     for world in film("wander-feelers", &[], 20.0).iter().step_by(5) {
         let mut printed = world.clone();
-        printed.params.museum_parentheses = sidestep::model::params::Form::Printed;
+        printed.params.museum_parentheses = sidestep_core::model::params::Form::Printed;
         let printed = decide(&printed, &Watch::Everybody).watched;
         for (repaired, printed) in decide(world, &Watch::Everybody).watched.iter().zip(&printed) {
             let heading = wide(repaired.steering.heading);
@@ -1965,7 +1965,7 @@ const TEXTS: &[Text] = &[
 fn every_text_of_a_scenario_is_held_by_a_run_to_its_last_word() {
     let mut listed: Vec<&str> = TEXTS.iter().map(|text| text.scenario).collect();
     // Those from public threads are held by `threads`.
-    let ours = |builtin: &builtin::Builtin| !crate::common::is_from_a_thread(builtin.name);
+    let ours = |builtin: &builtin::Builtin| !crate::threads::is_from_a_thread(builtin.name);
     let mut all: Vec<&str> = builtin::all().filter(ours).map(|builtin| builtin.name).collect();
     listed.sort_unstable();
     all.sort_unstable();
@@ -2026,7 +2026,11 @@ fn the_blocks_and_the_road_map_are_the_examples_of_rvo2() {
             assert!(polygon.iter().all(|corner| corner.abs().cmpge(Vec2::splat(10.0)).all()));
             assert!(polygon.iter().all(|corner| corner.abs().cmple(Vec2::splat(40.0)).all()));
         }
-        assert_eq!(world.params.deadlock_breaker, sidestep::model::params::Breaker::None, "no perturbation");
+        assert_eq!(
+            world.params.deadlock_breaker,
+            sidestep_core::model::params::Breaker::None,
+            "no perturbation"
+        );
     }
     // Four goals, and the corners of the blocks 2 m aside.
     let corners: Vec<Vec2> = roadmap.roadmap.points.to_vec();

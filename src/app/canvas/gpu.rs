@@ -17,7 +17,7 @@ use egui_macroquad::{
         UniformsSource, VertexAttribute, VertexFormat, VertexStep, window::screen_size,
     },
 };
-use sidestep::draw::Color;
+use sidestep_lab::draw::Color;
 
 use super::picture::{Instance, paint};
 

@@ -7,9 +7,9 @@ use egui_macroquad::egui::{
     epaint::{self, Mesh, PathShape, TessellationOptions, Tessellator},
 };
 use rayon::prelude::*;
-use sidestep::{
-    Vec2,
-    draw::{Body, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text},
+use sidestep_core::Vec2;
+use sidestep_lab::draw::{
+    BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text,
 };
 
 /// From this many bodies on, all cores turn them into instances.
@@ -191,13 +191,13 @@ impl PictureBuilder<'_> {
         }
     }
 
-    fn bodies(&mut self, bodies: &[Body]) {
+    fn bodies(&mut self, bodies: &[BodyShape]) {
         let Some(first) = bodies.first() else { return };
         self.close_mesh();
         let rim = paint(first.rim).to_array().map(|channel| f32::from(channel) / 255.0);
         let (camera, per_meter) = (*self.camera, 1.0 / self.camera.meters_per_pixel);
         let on_screen = |world| on_screen(&camera, world);
-        let instance = |body: &Body| {
+        let instance = |body: &BodyShape| {
             // A body is never so small that it is gone.
             let radius = (body.radius * per_meter).max(1.0);
             let (rim_width, heading) =
@@ -426,9 +426,9 @@ mod tests {
         Camera { center: Vec2::ZERO, meters_per_pixel: 0.1, size: Vec2::splat(400.0), origin: Vec2::ZERO }
     }
 
-    fn body(radius: f32) -> Body {
+    fn body(radius: f32) -> BodyShape {
         let (fill, rim) = (Color::hex(0x56B4E9).at(0.5), Color::hex(0xFFFFFF));
-        Body { center: Vec2::new(10.0, 5.0), radius, heading: Vec2::Y, fill, rim, rim_width: 1.0 }
+        BodyShape { center: Vec2::new(10.0, 5.0), radius, heading: Vec2::Y, fill, rim, rim_width: 1.0 }
     }
 
     fn instances(shapes: &[Shape]) -> Vec<Instance> {
@@ -475,8 +475,9 @@ mod tests {
 
     #[test]
     fn all_cores_make_the_instances_that_one_makes() {
-        let of = |k: usize| Body { center: Vec2::new(k as f32 * 1e-3, 1.0), ..body(0.01 * (k % 90) as f32) };
-        let bodies: Vec<Body> = (0..MIN_FOR_THREADS + 7).map(of).collect();
+        let of =
+            |k: usize| BodyShape { center: Vec2::new(k as f32 * 1e-3, 1.0), ..body(0.01 * (k % 90) as f32) };
+        let bodies: Vec<BodyShape> = (0..MIN_FOR_THREADS + 7).map(of).collect();
         let one_by_one: Vec<Instance> =
             bodies.iter().flat_map(|body| instances(&[Shape::Bodies(vec![*body])])).collect();
         assert!(instances(&[Shape::Bodies(bodies)]) == one_by_one);

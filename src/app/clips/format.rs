@@ -1,7 +1,7 @@
 //! Formats and settings of clips.
 
 use serde::{Deserialize, Serialize};
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     draw::{TextSize, Theme},
     record::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},

@@ -6,8 +6,8 @@ mod window_film;
 
 use std::{io::ErrorKind, path::PathBuf, time::Duration};
 
-use sidestep::{
-    World,
+use sidestep_core::World;
+use sidestep_lab::{
     draw::Camera,
     overlay::OverlayId,
     record::{

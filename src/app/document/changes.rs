@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sidestep::{Command, scenario::CameraPoint, text::message::Message};
+use sidestep_core::Command;
+use sidestep_lab::{scenario::CameraPoint, text::message::Message};
 
 use crate::app::said::notices::Course;
 

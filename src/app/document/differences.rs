@@ -11,8 +11,8 @@ use std::{
 };
 
 use rayon::ThreadPoolBuilder;
-use sidestep::{
-    Command,
+use sidestep_core::Command;
+use sidestep_lab::{
     audit::{Audit, AuditOptions, audit_while},
     metrics::{Event, EventKind},
     recorded::FollowedLog,
@@ -150,7 +150,7 @@ fn at_once() -> usize {
 
 /// A mark for each step that differs; its agent goes by its number in the log.
 fn events(found: &Audit) -> Vec<Event> {
-    let of = |step: &sidestep::audit::DifferingStep| Event {
+    let of = |step: &sidestep_lab::audit::DifferingStep| Event {
         step: step.k,
         kind: EventKind::Difference,
         agent: step.agent,

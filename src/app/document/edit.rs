@@ -1,10 +1,9 @@
 //! Changes of the world, and how they are undone.
 
-use sidestep::{
-    Command, Method, Scenario, Vec2,
+use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
+use sidestep_lab::{
+    Scenario,
     doctor::RemedialChange,
-    model::Key,
-    sim::command::Scope,
     text::{commands, message::Message, refusals},
 };
 
@@ -36,7 +35,7 @@ pub enum DocumentAction {
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(#[serde(with = "as_text::method")] Method),
     /// Values that belong together: one change.
-    SetValues(Vec<Command>),
+    SetValues(#[serde(with = "as_text::commands")] Vec<Command>),
     /// What was tried against an ailment, for good.
     #[serde(skip)]
     Apply(RemedialChange),

@@ -2,10 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::{
-    Decisions, World,
-    doctor::{self, Ailment, Finding},
-};
+use sidestep_core::{Decisions, World};
+use sidestep_lab::doctor::{self, Ailment, Finding};
 
 use super::trials::{Progress, TrialRoom};
 

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::recorded::LiveLog;
+use sidestep_lab::recorded::LiveLog;
 
 /// What is said once of a log that is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The look of a scene as it opens: its scenario's, with the user's own choices on top.
 
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     overlay::{self, Look},
 };

@@ -18,16 +18,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sidestep::{
-    Agent, Command, Method, Objective, Scenario, Vec2, World,
+use sidestep_core::{
+    Agent, Command, Method, Objective, Vec2, World,
+    model::{Key, obstacle::Suspicion, tunable::Value},
+    sim::command::Scope,
+};
+use sidestep_lab::{
+    Scenario,
     code::{self, CodeProgram, CodeTarget},
     doctor,
     metrics::Gate,
-    model::{Key, obstacle::Suspicion, tunable::Value},
     overlay::{self, Look, OverlayId},
     recorded::{FollowedLog, LiveLog, RecordedRun},
     scenario::{Recorded, Replayed, View},
-    sim::command::Scope,
     text::{message::Message, words::Words},
     time::Alike,
 };

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sidestep::{Command, scenario::LONGEST_GROUP_NAME, text::message::Message};
+use sidestep_core::Command;
+use sidestep_lab::{scenario::LONGEST_GROUP_NAME, text::message::Message};
 
 use super::{Document, Several, changes::SceneText, rules};
 use crate::app::{notices::Notices, said::scene as said};

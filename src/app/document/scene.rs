@@ -1,9 +1,11 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
-use sidestep::{Command, Scenario, scenario::Recorded, text::refusals};
+use sidestep_core::Command;
+use sidestep_lab::{Scenario, scenario::Recorded, text::refusals};
 
 use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{
+    as_text,
     notices::Notices,
     panes::{Panes, label_of},
     settings::Settings,
@@ -30,6 +32,7 @@ pub struct Comparison {
     /// A built-in scenario to open for it; the present one otherwise.
     pub scenario: Option<String>,
     /// The commands of each world's own; fewer than two make one world.
+    #[serde(with = "as_text::variants")]
     pub variants: Vec<Vec<Command>>,
 }
 

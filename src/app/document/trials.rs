@@ -15,10 +15,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{
-    AgentId, World,
-    doctor::{Ailment, Finding, Severity, TrialOutcome, Trials},
-};
+use sidestep_core::{AgentId, World};
+use sidestep_lab::doctor::{Ailment, Finding, Severity, TrialOutcome, Trials};
 
 /// Agents times steps that a trial takes between two rests.
 const SLICE: u64 = 4_000;

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use sidestep::{
+use sidestep_core::{
     Command, Objective, Vec2, World,
     model::{
         Obstacles,
         obstacle::{Circle, ObstacleError},
     },
-    text::{message::Message, refusals},
 };
+use sidestep_lab::text::{message::Message, refusals};
 
 use super::picked::{Picked, Thing};
 use crate::app::said::edit as said;

@@ -1,6 +1,7 @@
 //! Parts of a scene as text: what is copied is a scenario file, or a part of one.
 
-use sidestep::{Scenario, World, import, scenario::Waypoints, text::message::Message};
+use sidestep_core::World;
+use sidestep_lab::{Scenario, import, scenario::Waypoints, text::message::Message};
 
 use super::{part::ScenePart, picked::Picked};
 use crate::app::said::edit as said;

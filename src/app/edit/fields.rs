@@ -1,11 +1,11 @@
 //! What agents and pillars that are picked have in common, to be read and set together.
 
-use sidestep::{
+use sidestep_core::{
     Command, Objective, Vec2, World,
     model::{Key, obstacle::Circle, tunable::Value},
     sim::command::Scope,
-    text::message::Message,
 };
+use sidestep_lab::text::message::Message;
 
 use super::{
     changes,

@@ -1,7 +1,7 @@
 //! Groups as they are drawn: the rules of a scenario file, made by the same code.
 
-use sidestep::{
-    Agent, Command, Objective, Vec2, World,
+use sidestep_core::{Agent, Command, Objective, Vec2, World};
+use sidestep_lab::{
     scenario::{GoalRule, Group, Layout},
     text::message::Message,
 };

@@ -1,6 +1,7 @@
 //! Groups under the hand: picked whole, made, laid out otherwise.
 
-use sidestep::{Command, text::message::Message};
+use sidestep_core::Command;
+use sidestep_lab::text::message::Message;
 
 use super::{
     EditDesk, Editor, changes,

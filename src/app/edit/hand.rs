@@ -1,6 +1,6 @@
 //! What press, drag and release do with each tool.
 
-use sidestep::{
+use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
     geometry::polygon::distance_sq_to_segment,
     model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},

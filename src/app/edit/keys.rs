@@ -1,7 +1,8 @@
 //! The keys while a scene is drawn: a table of their own, which is asked before the other.
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
-use sidestep::{Vec2, text::message::Message};
+use sidestep_core::Vec2;
+use sidestep_lab::text::message::Message;
 
 use super::{EditAction, snap, tool::EditTool};
 use crate::app::{

@@ -22,9 +22,8 @@ pub mod tool;
 
 use std::path::PathBuf;
 
-use sidestep::{
-    Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle, text::message::Message,
-};
+use sidestep_core::{Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle};
+use sidestep_lab::text::message::Message;
 
 use super::{
     as_text,

@@ -1,10 +1,10 @@
 //! Agents and obstacles that go from one world to another.
 
-use sidestep::{
+use sidestep_core::{
     Agent, Command, Objective, Vec2, World,
     model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
-    text::message::Message,
 };
+use sidestep_lab::text::message::Message;
 
 use super::{
     changes,

@@ -2,10 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use sidestep::{
-    Vec2, World,
-    overlay::{OverlayId, Shown},
-};
+use sidestep_core::{Vec2, World};
+use sidestep_lab::overlay::{OverlayId, Shown};
 
 use crate::app::ui::Drag;
 

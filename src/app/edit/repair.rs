@@ -1,9 +1,12 @@
 //! What is probably not meant in a scene, each with the commands that mend it.
 
-use sidestep::{
-    Agent, Command, Vec2, World, doctor,
+use sidestep_core::{
+    Agent, Command, Vec2, World,
     geometry::polygon::{contains, doubled_area, nearest_on_segment, sides},
     model::obstacle::{Suspicion, suspects},
+};
+use sidestep_lab::{
+    doctor,
     text::{message::Message, said::OneAgent},
 };
 

@@ -1,6 +1,6 @@
 //! What is being drawn and not yet in the world.
 
-use sidestep::{Vec2, World, geometry::polygon::cross_properly};
+use sidestep_core::{Vec2, World, geometry::polygon::cross_properly};
 
 use super::picked::Picked;
 use crate::app::document::rules::NumberedGroup;

@@ -1,6 +1,6 @@
 //! The tools: each with its letter, its words, and what must be in sight while it is in the hand.
 
-use sidestep::{
+use sidestep_lab::{
     overlay::{OverlayId, Shown},
     text::message::Message,
 };

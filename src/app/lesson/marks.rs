@@ -1,10 +1,9 @@
 //! What a lesson lights up in the pictures, and where somebody clicked.
 
-use sidestep::{
-    Vec2,
+use sidestep_core::{Vec2, model::World};
+use sidestep_lab::{
     draw::{Palette, Shape, Stroke},
     lesson::{Answers, Given, Lit, Measured},
-    model::World,
 };
 
 use super::Attended;

@@ -4,10 +4,8 @@ mod kept;
 pub mod keys;
 pub mod marks;
 
-use sidestep::{
-    Command,
-    lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth},
-};
+use sidestep_core::Command;
+use sidestep_lab::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth};
 
 pub use kept::{KeptScene, SceneSettings};
 

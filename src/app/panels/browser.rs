@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep::{draw::Theme, scenario::translated};
+use sidestep_lab::{draw::Theme, scenario::translated};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},

@@ -1,10 +1,12 @@
 //! Worlds side by side: presets of the comparisons that people make, and any list of values of any parameter.
 
 use egui_macroquad::egui::{self, Align2, ComboBox, Id, TextEdit, Ui, Window, vec2};
-use sidestep::{
+use sidestep_core::{
     Command, Method,
-    lesson::Lit,
     model::{Key, tunable::Domain},
+};
+use sidestep_lab::{
+    lesson::Lit,
     record::clip::MAX_PANES,
     text::{message::Message, numbers::rounded, refusals},
 };
@@ -215,7 +217,7 @@ fn spread(key: &str, count: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use sidestep::sim::command::Scope;
+    use sidestep_core::sim::command::Scope;
 
     use super::*;
 

@@ -2,17 +2,19 @@
 //! default.
 
 use egui_macroquad::egui::{self, ComboBox, DragValue, RichText, Slider, Ui};
-use sidestep::{
+use sidestep_core::{
     Method, World,
-    lesson::Lit,
     model::{
         Key,
         params::{Breaker, Form, WanderShape},
         tunable::{Domain, Value},
     },
+    sim::command::Scope,
+};
+use sidestep_lab::{
+    lesson::Lit,
     museum,
     pages::PageKind,
-    sim::command::Scope,
     text::{
         called::called,
         formulas::worded,

@@ -1,7 +1,7 @@
 //! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
 
 use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
-use sidestep::{
+use sidestep_lab::{
     doctor::{Finding, Remedy, Severity, TrialOutcome},
     pages::PageKind,
 };

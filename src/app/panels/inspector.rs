@@ -1,13 +1,15 @@
 //! The selected agent in numbers: what it wants, whom it sees, which lines bind it, how the programs ran.
 
 use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
-use sidestep::{
+use sidestep_core::{
     Agent, Vec2,
     avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
     geometry::cone::Region,
+    lp::{LpOutcome, LpStep},
+};
+use sidestep_lab::{
     lens::construction::case_name,
     lesson::Lit,
-    lp::{LpOutcome, LpStep},
     overlay::Source,
     pages::PageKind,
     report::near,

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
     self, Button, Color32, Frame, Grid, Margin, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo,
     WidgetType, text::LayoutJob, vec2,
 };
-use sidestep::{
+use sidestep_lab::{
     overlay::{Hues, Source},
     text::{catalog::Catalog, message::Message, terms},
 };

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 
-use sidestep::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
+use sidestep_lab::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
 
 use super::{
     edit,

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use egui_macroquad::egui::{DragValue, Response, Ui};
-use sidestep::text::{
+use sidestep_lab::text::{
     numbers::{three_digits, two_decimals, unit_after_number},
     unit::SceneUnit,
 };

@@ -1,11 +1,10 @@
 //! The log that is followed: what it differs in, what explains it, and who is let go.
 
 use egui_macroquad::egui::{DragValue, RichText, Ui};
-use sidestep::{
-    Command,
+use sidestep_core::{Command, sim::command::Scope};
+use sidestep_lab::{
     audit::{Audit, FirstDifference, MovesHeld},
     recorded::FollowedLog,
-    sim::command::Scope,
     text::{
         message::Message,
         numbers::{coordinates, figure},

@@ -5,7 +5,7 @@ use std::ops::Range;
 use egui_macroquad::egui::{
     Color32, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, emath::GuiRounding, vec2,
 };
-use sidestep::{
+use sidestep_lab::{
     draw::Palette,
     metrics::{Event, EventKind},
 };
@@ -181,7 +181,7 @@ fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
 #[cfg(test)]
 mod tests {
     use egui_macroquad::egui;
-    use sidestep::draw::Theme;
+    use sidestep_lab::draw::Theme;
 
     use super::*;
 

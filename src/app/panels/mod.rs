@@ -46,7 +46,7 @@ mod tests;
 
 use egui_macroquad::egui::{self, CursorIcon, Frame};
 
-use sidestep::pages::PageKind;
+use sidestep_lab::pages::PageKind;
 
 use super::{
     action::Action, keys::Binding, menu, said::help as said, settings::Dock, ui::Pointer, view::PanelView,

@@ -1,7 +1,7 @@
 //! What happens at which moments of a clip: where the camera is, what is slow, which words stand at the foot.
 
 use egui_macroquad::egui::{Button, Id, TextEdit, Ui};
-use sidestep::{
+use sidestep_lab::{
     scenario::CameraPoint,
     text::{
         message::Message,

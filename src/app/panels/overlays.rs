@@ -1,7 +1,7 @@
 //! Switches of the overlays, from the same list that draws them.
 
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
-use sidestep::{
+use sidestep_lab::{
     lesson::Lit,
     overlay::{self, Quantity},
     pages::PageKind,

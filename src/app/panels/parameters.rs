@@ -1,11 +1,8 @@
 //! The sliders of the present method, and under headings those of everything else.
 
 use egui_macroquad::egui::{self, RichText, Ui};
-use sidestep::{
-    Method,
-    model::Key,
-    text::{called::called, message::Message, numbers::unit_after_number, said::OneAgent},
-};
+use sidestep_core::{Method, model::Key};
+use sidestep_lab::text::{called::called, message::Message, numbers::unit_after_number, said::OneAgent};
 
 use super::{control, sections, wrap::WrappedTip};
 use crate::app::{

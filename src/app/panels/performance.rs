@@ -2,8 +2,8 @@
 
 use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
-use sidestep::{
-    avoid::meter::Counters,
+use sidestep_core::avoid::meter::Counters;
+use sidestep_lab::{
     pages::PageKind,
     text::{message::Message, numbers::three_digits},
 };

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Button, Color32, ComboBox, Grid, RichText, ScrollArea, Ui, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
-use sidestep::{
+use sidestep_lab::{
     draw::Palette,
     metrics::{METRICS, Metric},
     pages::PageKind,
@@ -159,7 +159,7 @@ fn of_world(machine: &TimeMachine, figure: &Metric, factor: f64) -> PlotPoints<'
 /// A figure of one agent, at the keyframes and now.
 fn of_agent(
     machine: &TimeMachine,
-    figure: impl Fn(&sidestep::metrics::Metrics) -> Option<f64>,
+    figure: impl Fn(&sidestep_lab::metrics::Metrics) -> Option<f64>,
 ) -> PlotPoints<'static> {
     let time = |step: u64| {
         machine

@@ -9,7 +9,7 @@
 //! ```
 
 use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, TopBottomPanel, vec2};
-use sidestep::{
+use sidestep_lab::{
     scenario::translated,
     text::{
         quantity::{NumberForm, seconds},

@@ -3,12 +3,11 @@
 use egui_macroquad::egui::{
     Align2, Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui, Window, vec2,
 };
-use sidestep::{
-    Command, World, doctor,
+use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
+use sidestep_lab::{
+    doctor,
     doctor::Finding,
-    model::tunable::ValueError,
     presets::{self, Preset, PresetChange},
-    sim::command::Scope,
     text::{message::Message, refusals, said::OneAgent},
 };
 

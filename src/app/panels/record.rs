@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     self, Align2, Area, Button, Color32, ComboBox, Frame, Id, Label, ProgressBar, RichText, Slider, Ui,
     Window, vec2,
 };
-use sidestep::{
+use sidestep_lab::{
     draw::{TextSize, Theme},
     lesson::Lit,
     record::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},

@@ -2,9 +2,9 @@
 //! "more".
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
-use sidestep::{
+use sidestep_core::model::{Key, tunable::Value};
+use sidestep_lab::{
     lesson::Lit,
-    model::{Key, tunable::Value},
     pages::PageKind,
     text::{called::called, message::Message},
     time::Alike,

@@ -8,12 +8,10 @@ use egui_macroquad::egui::{
     Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
     text_selection::LabelSelectionState,
 };
-use sidestep::{
-    Command,
+use sidestep_core::{Command, model::Key, sim::command::Scope};
+use sidestep_lab::{
     draw::Color,
-    model::Key,
     overlay::{self, Hues, OverlayId, Source},
-    sim::command::Scope,
     text::{
         breaks,
         catalog::Catalog,

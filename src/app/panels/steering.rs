@@ -1,12 +1,8 @@
 //! The objective of the selected agent, and the forces on it.
 
 use egui_macroquad::egui::{ComboBox, Ui};
-use sidestep::{
-    Agent, Command, Objective,
-    avoid::Watched,
-    model::agent::Steering,
-    text::{message::Message, numbers::three_digits, said::OneAgent},
-};
+use sidestep_core::{Agent, Command, Objective, avoid::Watched, model::agent::Steering};
+use sidestep_lab::text::{message::Message, numbers::three_digits, said::OneAgent};
 
 use super::{
     kit::{section, table},

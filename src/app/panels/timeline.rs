@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
     text::{LayoutJob, TextWrapping},
     vec2,
 };
-use sidestep::{
+use sidestep_lab::{
     lesson::Lit,
     metrics::{Event, EventKind},
     text::{

@@ -1,10 +1,9 @@
 //! The top bar: scenario, method, time.
 
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
-use sidestep::{
-    Command,
+use sidestep_core::{Command, sim::command::Scope};
+use sidestep_lab::{
     lesson::Lit,
-    sim::command::Scope,
     text::{
         language::Language,
         message::Message,

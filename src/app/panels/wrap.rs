@@ -4,7 +4,7 @@
 use egui_macroquad::egui::{
     Direction, FontSelection, Galley, Response, RichText, TextWrapMode, Ui, WidgetText, text::LayoutJob,
 };
-use sidestep::text::breaks;
+use sidestep_lab::text::breaks;
 
 /// The words for a label in the room that there is now.
 pub fn wrapped(ui: &Ui, words: impl Into<WidgetText>) -> WidgetText {

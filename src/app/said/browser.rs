@@ -1,6 +1,6 @@
 //! The list of scenarios.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "browser" in Exact;

@@ -1,6 +1,6 @@
 //! Worlds side by side.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "compare" in Exact;

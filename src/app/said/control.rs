@@ -1,9 +1,7 @@
 //! One tunable.
 
-use sidestep::{
-    model::Key,
-    text::{message::Message, quantity::UnitNumber, said::messages},
-};
+use sidestep_core::model::Key;
+use sidestep_lab::text::{message::Message, quantity::UnitNumber, said::messages};
 
 messages! {
     "control" in ThreeDigits;

@@ -1,6 +1,6 @@
 //! What ails the selected agent, and what was tried.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "doctors_rows" in Figure;

@@ -1,6 +1,6 @@
 //! A scene that is drawn by hand.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::{Degrees, Meters, Seconds},
     said::{OneAgent, messages},

@@ -1,6 +1,6 @@
 //! The window of keys, and the hint at the start.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "help" in Exact;

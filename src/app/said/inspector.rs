@@ -1,6 +1,6 @@
 //! What the right panel says.
 
-use sidestep::{
+use sidestep_lab::{
     messages,
     text::{
         message::Message,

@@ -1,6 +1,6 @@
 //! The table of keys.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "keys" in Exact;

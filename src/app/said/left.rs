@@ -1,6 +1,6 @@
 //! The left panel.
 
-use sidestep::text::{quantity::Seconds, said::messages};
+use sidestep_lab::text::{quantity::Seconds, said::messages};
 
 messages! {
     "left" in Exact;

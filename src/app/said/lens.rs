@@ -1,6 +1,6 @@
 //! What the lens says of itself.
 
-use sidestep::messages;
+use sidestep_lab::messages;
 
 messages! {
     "lens" in ThreeDigits;

@@ -1,6 +1,6 @@
 //! The lessons.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::Number,
     said::{messages, wordings},

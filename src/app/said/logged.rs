@@ -1,6 +1,6 @@
 //! What the right panel says of a log that is followed.
 
-use sidestep::{
+use sidestep_lab::{
     messages,
     text::{message::Message, quantity::Percent},
 };

@@ -32,7 +32,7 @@ pub mod top;
 pub mod values;
 
 #[cfg(test)]
-use sidestep::phrasebook::PhraseRoom;
+use sidestep_lab::phrasebook::PhraseRoom;
 
 /// Everything that the window says, for tests and proofreaders.
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What fades again, and what is said on the terminal of the window.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::{Megabytes, Minutes},
     said::{messages, wordings},

@@ -1,6 +1,6 @@
 //! When everybody has arrived.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "over" in Exact;

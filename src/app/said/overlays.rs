@@ -1,6 +1,6 @@
 //! The switches of the overlays.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     quantity::{Meters, Speed},
     said::messages,
 };

@@ -1,11 +1,9 @@
 //! The palette of all that can be asked for.
 
-use sidestep::{
-    model::Key,
-    text::{
-        message::{Message, SettingValue},
-        said::messages,
-    },
+use sidestep_core::model::Key;
+use sidestep_lab::text::{
+    message::{Message, SettingValue},
+    said::messages,
 };
 
 messages! {

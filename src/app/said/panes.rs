@@ -1,6 +1,6 @@
 //! What worlds side by side differ in.
 
-use sidestep::text::said::{OneAgent, messages};
+use sidestep_lab::text::said::{OneAgent, messages};
 
 messages! {
     "panes" in Exact;

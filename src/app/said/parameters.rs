@@ -1,6 +1,6 @@
 //! Whom the sliders are about.
 
-use sidestep::text::said::{OneAgent, messages};
+use sidestep_lab::text::said::{OneAgent, messages};
 
 messages! {
     "parameters" in Exact;

@@ -1,6 +1,6 @@
 //! The cost of steps and pictures.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "performance" in ThreeDigits;

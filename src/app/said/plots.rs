@@ -1,6 +1,6 @@
 //! Figures over time.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     said::{OneAgent, messages},
 };

@@ -1,6 +1,6 @@
 //! The window before an audience.
 
-use sidestep::text::{message::Message, quantity::Seconds, said::messages};
+use sidestep_lab::text::{message::Message, quantity::Seconds, said::messages};
 
 messages! {
     "presenter" in Exact;

@@ -1,6 +1,6 @@
 //! The page beside the worlds.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     said::{OneAgent, messages},
 };

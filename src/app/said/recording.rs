@@ -1,6 +1,6 @@
 //! How clips are made, and those being made.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::{Meters, Seconds},
     said::messages,

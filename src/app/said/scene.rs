@@ -1,6 +1,6 @@
 //! What a scene says of itself, and how it opens.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "scene" in Exact;

@@ -1,6 +1,6 @@
 //! The headings over sliders.
 
-use sidestep::text::said::messages;
+use sidestep_lab::text::said::messages;
 
 messages! {
     "sections" in Exact;

@@ -1,6 +1,6 @@
 //! A published slip of the museum.
 
-use sidestep::text::{message::Message, said::messages};
+use sidestep_lab::text::{message::Message, said::messages};
 
 messages! {
     "slip" in Exact;

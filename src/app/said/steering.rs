@@ -1,6 +1,6 @@
 //! The objective of an agent, and the forces on it.
 
-use sidestep::text::said::{OneAgent, messages};
+use sidestep_lab::text::said::{OneAgent, messages};
 
 messages! {
     "steering" in Exact;

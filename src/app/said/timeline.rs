@@ -1,6 +1,6 @@
 //! The bar of time.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::{Megabytes, Seconds},
     said::{OneAgent, messages},

@@ -1,6 +1,6 @@
 //! The top bar.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     quantity::{Number, Seconds},
     said::{OneAgent, messages},

@@ -1,6 +1,6 @@
 //! What values that belong together would change.
 
-use sidestep::text::{
+use sidestep_lab::text::{
     message::Message,
     said::{OneAgent, messages},
 };

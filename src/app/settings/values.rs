@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::{Deserialize, Serialize};
-use sidestep::{
+use sidestep_lab::{
     draw::{TextSize, Theme},
     overlay::Quantity,
     text::language::Language,

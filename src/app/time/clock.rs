@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::{
-    Agent, Objective, Vec2,
+use sidestep_core::{Agent, Objective, Vec2};
+use sidestep_lab::{
     metrics::{Event, EventKind},
     scenario::Recorded,
     text::{

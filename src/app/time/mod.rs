@@ -3,7 +3,7 @@
 mod clock;
 mod pace;
 
-use sidestep::metrics::{Event, EventKind};
+use sidestep_lab::metrics::{Event, EventKind};
 
 use super::{direction::Direction, document::Document, settings::Settings};
 pub use clock::{Goal, StepContext, Time, describe};

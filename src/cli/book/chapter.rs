@@ -1,6 +1,6 @@
 //! One page as HTML: what the program adds, the text with its numbers, the picture, the links at the foot.
 
-use sidestep::{
+use sidestep_lab::{
     pages::{
         self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageFact, PageSpan, PageSubject, SpanWords,
     },

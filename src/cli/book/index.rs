@@ -1,6 +1,6 @@
 //! The first page of the book: every page by its kind.
 
-use sidestep::{
+use sidestep_lab::{
     pages::{BookPage, PageKind},
     text::language::Language,
 };

@@ -20,7 +20,7 @@ use std::{
 use anyhow::bail;
 use clap::Args;
 use rayon::prelude::*;
-use sidestep::{
+use sidestep_lab::{
     pages::{self, BookPage},
     record::write_folder,
 };

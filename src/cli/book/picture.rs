@@ -2,14 +2,13 @@
 
 use anyhow::Context;
 use clap::Parser;
-use sidestep::{
-    World,
+use sidestep_core::{World, sim::Decisions};
+use sidestep_lab::{
     doctor::{self, Finding},
     draw::{Canvas, Palette, Svg, Theme},
     pages::{BookPage, FigureLine, PageSubject},
     record::figure::FigureFormat,
     scenario::translated,
-    sim::Decisions,
     text::unit::SceneUnit,
 };
 

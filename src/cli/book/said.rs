@@ -1,6 +1,6 @@
 //! The words around the pages of the book.
 
-use sidestep::text::said::{OneAgent, messages};
+use sidestep_lab::text::said::{OneAgent, messages};
 
 messages! {
     "book" in Exact;

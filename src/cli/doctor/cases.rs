@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use sidestep::{
-    World,
+use sidestep_core::{World, sim::Watch};
+use sidestep_lab::{
     doctor::{Ailment, Finding, Memory, diagnose},
     recorded::FollowedLog,
-    sim::Watch,
     text::names::AgentNaming,
     time::Run,
 };

@@ -8,7 +8,7 @@ use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep::{
+use sidestep_lab::{
     doctor::{TrialOutcome, Trials},
     report::FindingReport,
     scenario::{builtin, translated},

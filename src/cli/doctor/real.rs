@@ -3,13 +3,8 @@
 
 use std::collections::VecDeque;
 
-use sidestep::{
-    Agent, Command, Simulation, Vec2, World,
-    avoid::Outcome,
-    doctor::{Ailment, Memory, RemedialChange, diagnose},
-    model::Key,
-    sim::Watch,
-};
+use sidestep_core::{Agent, Command, Simulation, Vec2, World, avoid::Outcome, model::Key, sim::Watch};
+use sidestep_lab::doctor::{Ailment, Memory, RemedialChange, diagnose};
 
 /// How long the run goes on after the finding, s.
 pub const SECONDS: f64 = 70.0;

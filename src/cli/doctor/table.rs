@@ -3,11 +3,10 @@
 use std::{collections::BTreeMap, io::Write, sync::atomic::AtomicBool};
 
 use rayon::prelude::*;
-use sidestep::{
-    Command, Method, World,
+use sidestep_core::{Command, Method, World, sim::command::Scope};
+use sidestep_lab::{
     doctor::{Ailment, Severity, TrialOutcome, Trials},
     pages,
-    sim::command::Scope,
     text::language::Language,
     time::Run,
 };

@@ -1,5 +1,5 @@
-//! Written by sidestep, for its own library, without features:
-//! `cargo run --example scene --no-default-features -- --steps 200 > trace.csv`
+//! Written by sidestep, for its library (the crate sidestep-core):
+//! `cargo run --release -- --steps 200 > trace.csv`
 //!
 //! Scene: "Corridor with a corner"
 
@@ -10,7 +10,7 @@ use std::{
     sync::Arc,
 };
 
-use sidestep::{model::Roadmap, prelude::*};
+use sidestep_core::{model::Roadmap, prelude::*};
 
 /// x and y.
 type Pair = (f32, f32);

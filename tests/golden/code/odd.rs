@@ -1,5 +1,5 @@
-//! Written by sidestep, for its own library, without features:
-//! `cargo run --example scene --no-default-features -- --steps 200 > trace.csv`
+//! Written by sidestep, for its library (the crate sidestep-core):
+//! `cargo run --release -- --steps 200 > trace.csv`
 //!
 //! Scene: "A "title" \\n#coding: no\u{2028}\u{202e}@agents@ */ ??/ \"
 
@@ -10,7 +10,7 @@ use std::{
     sync::Arc,
 };
 
-use sidestep::{model::Roadmap, prelude::*};
+use sidestep_core::{model::Roadmap, prelude::*};
 
 /// x and y.
 type Pair = (f32, f32);
@@ -35,7 +35,7 @@ fn kinds() -> Vec<(Method, AgentSettings)> {
     vec![
         (Method::Rvo, AgentSettings { radius: 0.5, time_horizon: 2.0, ..AgentSettings::default() }),
         (Method::None, AgentSettings { radius: 0.5, time_horizon: 2.0, max_acceleration: 1.5, ..AgentSettings::default() }),
-        (Method::Orca, AgentSettings { radius: 0.5, time_horizon: 2.0, steering: sidestep::model::agent::Steering::Feeler, ..AgentSettings::default() }),
+        (Method::Orca, AgentSettings { radius: 0.5, time_horizon: 2.0, steering: sidestep_core::model::agent::Steering::Feeler, ..AgentSettings::default() }),
         (Method::Orca, AgentSettings { radius: 0.5, time_horizon: 2.0, responsibility: 1.0, ..AgentSettings::default() }),
         (Method::Orca, AgentSettings { radius: 0.5, max_neighbors: 3, time_horizon: 2.0, ..AgentSettings::default() }),
         (Method::Orca, AgentSettings { radius: 0.5, time_horizon: 2.0, ..AgentSettings::default() }),

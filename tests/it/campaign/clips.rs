@@ -7,7 +7,7 @@
 use std::{fmt, io::Cursor, io::Write, sync::OnceLock};
 
 use flate2::{Compression, write::ZlibEncoder};
-use sidestep::{
+use sidestep_lab::{
     Scenario,
     draw::Theme,
     record::{Clip, Span, Track, metadata, pane_of, write_clip},

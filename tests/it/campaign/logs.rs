@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use sidestep::{
+use sidestep_lab::{
     audit::{AuditOptions, audit},
     recorded::{LogOptions, RecordedRun, read},
 };

@@ -7,7 +7,7 @@ use std::{
     fs,
 };
 
-use sidestep::record::scenario_of;
+use sidestep_lab::record::scenario_of;
 
 use super::{
     kit::{
@@ -219,7 +219,7 @@ fn check(set: &SceneSet) -> Result<Seen, String> {
 fn judge(
     set: &SceneSet,
     first: &str,
-    said: Result<Result<sidestep::Scenario, String>, String>,
+    said: Result<Result<sidestep_lab::Scenario, String>, String>,
     cost: Cost,
 ) -> Result<Seen, String> {
     let read = said?;

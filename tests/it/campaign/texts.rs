@@ -4,17 +4,16 @@
 use std::fmt::{self, Write};
 
 use glam::Vec2;
-use sidestep::{
-    Method, Scenario, Simulation,
+use sidestep_core::{
+    Method, Simulation,
     model::{
         agent::AGENT_SETTINGS,
         obstacle::suspects,
         params::PARAMS,
         tunable::{Domain, Tunable},
     },
-    overlay,
-    scenario::builtin,
 };
+use sidestep_lab::{Scenario, overlay, scenario::builtin};
 
 use super::{
     kit::{
@@ -631,7 +630,7 @@ pub fn tried_out(scenario: &Scenario) {
         for _ in 0..2 {
             simulation.step();
         }
-        let finite = |agent: &sidestep::Agent| agent.position.is_finite() && agent.velocity.is_finite();
+        let finite = |agent: &sidestep_core::Agent| agent.position.is_finite() && agent.velocity.is_finite();
         assert!(simulation.world().agents.iter().all(finite), "an agent is nowhere");
     }
 }

@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use glam::Vec2;
-use sidestep::model::tunable::{self, Domain, Tunable};
+use sidestep_core::model::tunable::{self, Domain, Tunable};
 
 use super::kit::choices::Choices;
 

@@ -4,8 +4,8 @@
 
 use std::{fmt, sync::Arc};
 
-use sidestep::{
-    Agent, Method, Objective, Scenario, Simulation, Vec2, World,
+use sidestep_core::{
+    Agent, Method, Objective, Simulation, Vec2, World,
     geometry::{
         lanes::{Level, levels},
         polygon,
@@ -16,6 +16,7 @@ use sidestep::{
     },
     sim::{Watch, digest::digest},
 };
+use sidestep_lab::Scenario;
 
 use super::{
     kit::{

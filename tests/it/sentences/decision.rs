@@ -7,13 +7,13 @@ use std::{
 };
 
 use glam::DVec2;
-use sidestep::{
+use sidestep_core::{
     Agent, Method, World,
     avoid::{Choice, Trace, Watched},
     model::params::Form,
-    overlay::Source,
     sim::Decisions,
 };
+use sidestep_lab::overlay::Source;
 
 use crate::{
     common::{Random, edge_named, exact_time_to_collision, least_distance, wide},

@@ -2,7 +2,8 @@
 //! ends within the horizon, and the three distances.
 
 use glam::DVec2;
-use sidestep::{lens::construction::Stage, model::EdgeName, overlay::Source};
+use sidestep_core::model::EdgeName;
+use sidestep_lab::{lens::construction::Stage, overlay::Source};
 
 use crate::{
     common::{edge_name, turned, wide},

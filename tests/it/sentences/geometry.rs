@@ -2,11 +2,11 @@
 //! settings alone. A velocity lies in an obstacle if moving with it collides; the boundary is where that changes.
 
 use glam::DVec2;
-use sidestep::{
+use sidestep_core::{
     Agent, Method, World,
     model::params::{Form, HrvoForm, Selection},
-    overlay::Source,
 };
+use sidestep_lab::overlay::Source;
 
 use crate::common::{edge_name, exact_time_to_collision, turned, wide};
 
@@ -408,7 +408,7 @@ pub fn obstacles(world: &World, me: u32) -> Option<Vec<Obstacle>> {
 
 /// The preferred velocity of an agent that goes straight for something and is neither steered nor disturbed.
 pub fn simple_wish(world: &World, index: u32) -> Option<DVec2> {
-    use sidestep::{Objective, model::agent::Steering, model::params::Breaker};
+    use sidestep_core::{Objective, model::agent::Steering, model::params::Breaker};
     let agent = &world.agents[index as usize];
     if agent.settings.steering != Steering::None || world.params.deadlock_breaker != Breaker::None {
         return None;
@@ -421,7 +421,7 @@ pub fn simple_wish(world: &World, index: u32) -> Option<DVec2> {
 
 /// What an agent's behavior asks for where that is a velocity, m/s.
 pub fn straight(agent: &Agent, world: &World) -> Option<DVec2> {
-    use sidestep::Objective;
+    use sidestep_core::Objective;
     let (position, speed) = (wide(agent.position), f64::from(agent.settings.preferred_speed));
     let toward = |goal: DVec2| (goal - position).clamp_length_max(speed);
     let meet = |index: u32| {

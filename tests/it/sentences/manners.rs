@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use glam::DVec2;
-use sidestep::{
+use sidestep_core::{
     Method, Objective,
     model::{
         agent::Steering,
         params::{Breaker, Form},
     },
-    overlay::Source,
 };
+use sidestep_lab::overlay::Source;
 
 use crate::{
     common::{angle_between, edge_name, exact_time_to_collision, least_distance, turned, wide},

@@ -18,12 +18,11 @@ mod worlds;
 use std::collections::BTreeMap;
 
 use self::decision::Case;
-use sidestep::{
-    Method, Scenario, Simulation, World,
-    scenario::builtin,
+use sidestep_core::{
+    Method, Simulation, World,
     sim::{Decisions, Watch, decide},
-    why::sentence,
 };
+use sidestep_lab::{Scenario, scenario::builtin, why::sentence};
 
 /// What came of all sentences.
 #[derive(Default)]

@@ -1,15 +1,14 @@
 //! The statements of the stages of constructions.
 
 use glam::{DVec2, Vec2};
-use sidestep::{
-    Agent, Method, World,
+use sidestep_core::{Agent, Method, World, sim::Decisions};
+use sidestep_lab::{
     draw::{Palette, Theme},
     lens::{
         self, Lens,
         construction::{self, Stage},
     },
     overlay::{Look, Source},
-    sim::Decisions,
 };
 
 use crate::{

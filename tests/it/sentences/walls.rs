@@ -1,7 +1,8 @@
 //! ORCA's half-planes of edges by RVO2's rules, in `f64`.
 
 use glam::DVec2;
-use sidestep::{Agent, World, overlay::Source};
+use sidestep_core::{Agent, World};
+use sidestep_lab::overlay::Source;
 
 use crate::{
     common::{edge_name, wide},

@@ -1,7 +1,7 @@
 //! Random worlds, and some that are made for one clause.
 
 use glam::{DVec2, Vec2};
-use sidestep::{
+use sidestep_core::{
     AgentSettings, Method, Objective, World,
     model::{
         agent::Steering,
@@ -132,7 +132,7 @@ pub fn random(seed: u64) -> World {
     world
 }
 
-fn scenery(random: &mut Random, half: f32) -> std::sync::Arc<sidestep::model::Obstacles> {
+fn scenery(random: &mut Random, half: f32) -> std::sync::Arc<sidestep_core::model::Obstacles> {
     let mut polygons = Vec::new();
     let mut low = Vec2::new(-half, random.real32(0.3, 1.0) * half);
     for _ in 0..random.count(0, 3) {

@@ -1,6 +1,6 @@
 //! Many: who holds a place, who wants the same one, who starts inside another.
 
-use sidestep::doctor::Ailment;
+use sidestep_lab::doctor::Ailment;
 
 use super::{Thread, symptoms};
 

@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs};
 
-use sidestep::doctor::Ailment;
+use sidestep_lab::doctor::Ailment;
 
 use super::{Thread, threads};
 
@@ -66,7 +66,7 @@ fn written() -> String {
     text
 }
 
-/// `docs/threads.md` is what this writes; after a change: `SIDESTEP_WRITE_THREADS=1 cargo test-lab --test it -- threads::`.
+/// `docs/threads.md` is what this writes; after a change: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
 #[test]
 fn the_document_of_the_threads_is_written_from_them() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/threads.md");

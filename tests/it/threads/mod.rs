@@ -1,7 +1,7 @@
 //! Public threads on local avoidance, each as a world of its own: what was complained of happens in it, ends by the advice
 //! that the thread gave, and the doctor's first finding names the cause that the thread found.
 //!
-//! `docs/threads.md` is written from here: `SIDESTEP_WRITE_THREADS=1 cargo test-lab --test it -- threads::`.
+//! `docs/threads.md` is written from here: `SIDESTEP_WRITE_THREADS=1 cargo test --test it -- threads::`.
 
 mod crowds;
 mod document;
@@ -11,13 +11,12 @@ mod walls;
 
 use std::{collections::BTreeSet, fs};
 
-use crate::common::is_from_a_thread;
 use rayon::prelude::*;
-use sidestep::{
-    Scenario, Simulation, World,
+use sidestep_core::{Simulation, World, sim::Watch};
+use sidestep_lab::{
+    Scenario,
     doctor::{Ailment, Finding, Memory, diagnose},
     scenario::builtin,
-    sim::Watch,
 };
 use symptoms::Case;
 
@@ -160,4 +159,9 @@ fn what_is_complained_of_happens_and_ends_by_the_advice() {
             (true, true) => Some("it happens with the advice, too".into()),
         }
     });
+}
+
+/// Whether this is a built-in scenario that stands for a public thread.
+pub fn is_from_a_thread(name: &str) -> bool {
+    Scenario::load(name).is_ok_and(|scenario| scenario.topic == "From the threads")
 }

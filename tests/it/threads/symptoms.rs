@@ -1,7 +1,7 @@
 //! What people complain of, seen in the places of a run: nothing here asks the doctor.
 
 use glam::DVec2;
-use sidestep::{World, geometry::polygon, model::Agent};
+use sidestep_core::{World, geometry::polygon, model::Agent};
 
 use crate::common::wide;
 
@@ -127,7 +127,7 @@ pub fn the_nearest_pillar_changes(case: &Case) -> bool {
 
 /// For most of two seconds no velocity met all of its lines.
 pub fn has_no_velocity_left(case: &Case) -> bool {
-    use sidestep::{
+    use sidestep_core::{
         avoid::Outcome,
         sim::{Watch, decide},
     };

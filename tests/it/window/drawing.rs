@@ -7,7 +7,8 @@ use std::{
     time::Duration,
 };
 
-use sidestep::{Scenario, geometry::polygon::doubled_area, sim::digest::digest};
+use sidestep_core::{geometry::polygon::doubled_area, sim::digest::digest};
+use sidestep_lab::Scenario;
 
 use super::{
     desk::{BOTTOM, LEFT, PATIENCE, SCREEN, TOP, WORLD, Window},
@@ -198,7 +199,8 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
     assert_eq!((drawn.groups.len(), drawn.groups[0].n), (1, 8), "the circle is a rule");
     // Goals of the circle lie opposite: whoever has another side to go to goes through the door.
     let door = drawn.polygons[1][0].x;
-    let sides = |agent: &sidestep::Agent, at: sidestep::Vec2| (agent.position.x < door) != (at.x < door);
+    let sides =
+        |agent: &sidestep_core::Agent, at: sidestep_core::Vec2| (agent.position.x < door) != (at.x < door);
     let goals = drawn_agents.iter().filter(|agent| agent.goal().is_some_and(|goal| sides(agent, goal)));
     assert_eq!(goals.count(), 9);
     let mut run = drawn.replay();

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use super::desk::{SCREEN, Window};
 

@@ -10,11 +10,11 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::{
+use sidestep_core::{
     Vec2,
-    lesson::{Lesson, LessonStep, Lit, library},
     model::{Key, tunable::Domain},
 };
+use sidestep_lab::lesson::{Lesson, LessonStep, Lit, library};
 
 use super::{
     desk::{Area, LEFT, Picture, TOP, Window, keep_failed},

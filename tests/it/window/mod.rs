@@ -10,7 +10,7 @@ use std::{
 };
 
 use desk::{Area, BOTTOM, DARK_BODY, LEFT, PATIENCE, Picture, RIGHT, SCREEN, Screen, TOP, WORLD, Window};
-use sidestep::Scenario;
+use sidestep_lab::Scenario;
 
 mod desk;
 mod display;

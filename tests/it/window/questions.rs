@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use super::{
     desk::Window,

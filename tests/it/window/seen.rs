@@ -7,7 +7,8 @@ use std::{
 };
 
 use serde::Deserialize;
-use sidestep::{Vec2, draw::Camera};
+use sidestep_core::Vec2;
+use sidestep_lab::draw::Camera;
 
 use super::desk::{Window, keep_failed};
 

@@ -1,7 +1,7 @@
 //! A group that is picked or dragged: its agents as they would be, its layout, its handles.
 
-use sidestep::{
-    Vec2, World,
+use sidestep_core::{Vec2, World};
+use sidestep_lab::{
     draw::{Palette, Shape, Stroke},
     scenario::Layout,
 };

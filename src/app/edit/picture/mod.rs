@@ -1,7 +1,7 @@
 //! What is picked and what is being drawn, as shapes over the world.
 
-use sidestep::{
-    Vec2, World,
+use sidestep_core::{Vec2, World};
+use sidestep_lab::{
     draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
     text::{
         quantity::{degrees, meters, seconds},

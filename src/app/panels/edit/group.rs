@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
-use sidestep::{
-    Objective, Vec2,
+use sidestep_core::{Objective, Vec2};
+use sidestep_lab::{
     scenario::{GoalRule, Layout},
     text::{message::Message, numbers::two_decimals, unit::SceneUnit},
 };

@@ -9,7 +9,7 @@ use egui_macroquad::egui::{
     Align, Align2, Color32, Context, CursorIcon, Id, Label, LayerId, Layout, Order, RichText, Sense,
     TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
 };
-use sidestep::text::{message::Message, quantity::meters};
+use sidestep_lab::text::{message::Message, quantity::meters};
 
 use super::{
     kit,

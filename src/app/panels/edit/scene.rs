@@ -1,12 +1,12 @@
 //! What a scene says of itself, its seed, time step and method: to be set while it is drawn.
 
 use egui_macroquad::egui::{ComboBox, DragValue, Id, Response, TextEdit, Ui};
-use sidestep::{
+use sidestep_core::{
     Command,
     model::Key,
     sim::command::{LARGEST_SEED, Scope},
-    text::terms,
 };
+use sidestep_lab::text::terms;
 
 use super::super::{control, kit::section, wrap::WrappedTip};
 use crate::app::{

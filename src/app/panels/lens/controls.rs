@@ -1,8 +1,12 @@
 //! The controls of the lens: modes above the picture; below it a sentence, switches, and the way through the stages.
 
 use egui_macroquad::egui::{self, ComboBox, Frame, Grid, RichText, Slider, Ui};
-use sidestep::{
+use sidestep_core::{
     Command,
+    model::{Key, tunable::Value},
+    sim::command::Scope,
+};
+use sidestep_lab::{
     lens::{
         Lens,
         heat::Heat,
@@ -11,10 +15,8 @@ use sidestep::{
         sources, vehicle,
     },
     lesson::Lit,
-    model::{Key, tunable::Value},
     overlay::Source,
     pages::PageKind,
-    sim::command::Scope,
     text::{message::Message, numbers::three_digits, quantity::NumberForm, terms},
 };
 

@@ -2,9 +2,13 @@
 //! Lines and cones can be pointed at.
 
 use egui_macroquad::egui::{CursorIcon, Id, PointerButton, Pos2, Response, Ui};
-use sidestep::{
+use sidestep_core::{
     Command, Objective, Vec2,
     avoid::{Trace, Watched},
+    model::{Key, tunable::Value},
+    sim::command::Scope,
+};
+use sidestep_lab::{
     draw::Camera,
     lens::{
         Lens,
@@ -12,9 +16,7 @@ use sidestep::{
         len_lab::factor_near,
     },
     lesson::{Answers, Given},
-    model::{Key, tunable::Value},
     overlay::Source,
-    sim::command::Scope,
     text::numbers::rounded,
 };
 

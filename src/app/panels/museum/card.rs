@@ -6,7 +6,7 @@ use std::{
 };
 
 use egui_macroquad::egui::{Grid, RichText, Ui};
-use sidestep::{
+use sidestep_lab::{
     museum::Slip,
     text::{formulas::worded, message::Message},
 };

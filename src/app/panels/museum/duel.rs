@@ -1,13 +1,13 @@
 //! One scene twice, as printed and as repaired: two small worlds that run while their page is open.
 
 use egui_macroquad::egui::ColorImage;
-use sidestep::{
-    Command, Scenario, Simulation, Vec2, World,
+use sidestep_core::{Command, Simulation, Vec2, World};
+use sidestep_lab::{
+    Scenario,
     draw::{Camera, Canvas, Palette, Raster},
     museum::exhibits::Exhibit,
-    overlay::{self, Frame, Look, OverlayId, Plane},
+    overlay::{self, Frame, Look, OverlayId, Plane, watch_vehicles},
     scenario::{View, translated},
-    sim::Watch,
     time::{Scene, trails::Trails},
 };
 
@@ -54,7 +54,7 @@ pub struct Duel {
 impl DuelSide {
     fn new(start: World) -> DuelSide {
         let mut run = Simulation::new(start.clone());
-        run.watch(Watch::Vehicles(Vec::new()));
+        run.watch(watch_vehicles(Vec::new()));
         DuelSide { start, run, trails: Trails::default() }
     }
 

@@ -5,10 +5,8 @@ mod duel;
 mod page;
 
 use egui_macroquad::egui::Ui;
-use sidestep::{
-    model::Key,
-    museum::{self, Slip},
-};
+use sidestep_core::model::Key;
+use sidestep_lab::museum::{self, Slip};
 
 use super::{kit::section, wrap::WrappedTip};
 use crate::app::{

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use egui_macroquad::egui::{
     Context, Id, RichText, ScrollArea, TextureHandle, TextureOptions, Ui, Window, vec2,
 };
-use sidestep::{
-    Command, Vec2,
+use sidestep_core::{Command, Vec2};
+use sidestep_lab::{
     draw::Palette,
     museum::{
         self, Room, Slip,

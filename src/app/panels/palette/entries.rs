@@ -1,19 +1,21 @@
 //! All that the palette offers.
 
-use sidestep::{
+use sidestep_core::{
     Command,
-    code::CodeTarget,
-    draw::{TextSize, Theme},
-    lens::heat::Heat,
-    lesson::{self, Lesson},
     model::{
         Key,
         tunable::{Domain, Value},
     },
+    sim::command::Scope,
+};
+use sidestep_lab::{
+    code::CodeTarget,
+    draw::{TextSize, Theme},
+    lens::heat::Heat,
+    lesson::{self, Lesson},
     museum::{self, Slip},
     overlay::{self, Quantity},
     pages,
-    sim::command::Scope,
     text::{called::called, language::Language, message::Message},
 };
 

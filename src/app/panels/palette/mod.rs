@@ -15,7 +15,7 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use sidestep::text::{language::Language, message::Message};
+use sidestep_lab::text::{language::Language, message::Message};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},

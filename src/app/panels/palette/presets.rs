@@ -1,9 +1,7 @@
 //! Values for agents from libraries and measurements, each with its source, and the present ones as code.
 
-use sidestep::{
-    AgentSettings,
-    presets::{self, Preset},
-};
+use sidestep_core::AgentSettings;
+use sidestep_lab::presets::{self, Preset};
 
 use super::entry::{PaletteEntry, PaletteStep};
 use crate::app::{said::palette as said, ui::UiAction, view::PanelView};

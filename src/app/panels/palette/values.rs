@@ -1,13 +1,13 @@
 //! A parameter with a value behind it: `orca.len 2`, `time horizon = 5 s`.
 
-use sidestep::{
+use sidestep_core::{
     model::{
         Key,
         tunable::{Value, ValueError},
     },
     sim::command::Scope,
-    text::{called::called, message::SettingValue, refusals, unit::SceneUnit},
 };
+use sidestep_lab::text::{called::called, message::SettingValue, refusals, unit::SceneUnit};
 
 use super::{
     entry::{PaletteEntry, PaletteStep},

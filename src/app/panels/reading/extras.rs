@@ -1,10 +1,10 @@
 //! What the program adds to a page: what it says elsewhere, and the control or the scene itself.
 
 use egui_macroquad::egui::{Frame, Margin, RichText, Ui};
-use sidestep::{
+use sidestep_core::model::Key;
+use sidestep_lab::{
     doctor::Ailment,
     metrics::Metric,
-    model::Key,
     pages::{BookPage, PageFact, PageKind},
 };
 

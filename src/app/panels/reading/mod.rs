@@ -7,7 +7,7 @@ mod picture;
 mod text;
 
 use egui_macroquad::egui::{Align, Button, Context, Frame, Layout, RichText, SidePanel, Ui};
-use sidestep::{
+use sidestep_lab::{
     pages::{self, BookPage, PageSubject},
     text::said::OneAgent,
 };

@@ -3,8 +3,8 @@
 use egui_macroquad::egui::{
     Color32, ColorImage, Context, Id, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui, vec2,
 };
-use sidestep::{
-    Vec2,
+use sidestep_core::Vec2;
+use sidestep_lab::{
     draw::{Camera, Canvas, Raster, Shape, Theme},
     lens,
     overlay::{self, Frame, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Shown},

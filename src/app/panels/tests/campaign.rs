@@ -3,11 +3,13 @@
 
 use std::time::Duration;
 
-use sidestep::{
+use sidestep_core::{
     Vec2 as Meters,
+    model::{EdgeName, agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
+};
+use sidestep_lab::{
     lens::heat::Heat,
     metrics::{EventKind, METRICS},
-    model::{EdgeName, agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
     overlay::{Quantity, Source},
     scenario::GoalRule,
 };

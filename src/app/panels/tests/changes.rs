@@ -14,8 +14,8 @@ fn every_change_of_the_world_can_be_taken_back() {
         Command::Set { key: Key::ORCA_LEN, value: Value::Real(5.0), scope: Scope::All },
         Command::SetMethod { method: Method::Vo, scope: agent },
         Command::SetMethod { method: Method::Rvo, scope: Scope::All },
-        Command::MoveAgent { agent: 2, to: sidestep::Vec2::new(1.0, 2.0) },
-        Command::SetVelocity { agent: 2, to: sidestep::Vec2::new(0.5, 0.0) },
+        Command::MoveAgent { agent: 2, to: sidestep_core::Vec2::new(1.0, 2.0) },
+        Command::SetVelocity { agent: 2, to: sidestep_core::Vec2::new(0.5, 0.0) },
         Command::SetObjective { agent: 1, objective: Objective::Wander },
     ];
     let mut worlds = vec![before];
@@ -69,7 +69,7 @@ fn undo_gives_each_world_back_what_it_had() {
         |app: &App, pane: usize| app.document.panes.list[pane].machine.run().world().agents[3].position;
     let before = (place(app, 0), place(app, 1));
     app.ui.gesture += 1;
-    app.act(Action::World(Command::MoveAgent { agent: 3, to: sidestep::Vec2::new(1.0, 2.0) }));
+    app.act(Action::World(Command::MoveAgent { agent: 3, to: sidestep_core::Vec2::new(1.0, 2.0) }));
     app.act(DocumentAction::Take(Way::Undo));
     assert_eq!((place(app, 0), place(app, 1)), before);
     // On another branch there is nothing to take back.

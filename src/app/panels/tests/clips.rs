@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep::{
+use sidestep_lab::{
     draw::{TextSize, Theme},
     record::{LegendSide, LensPlace},
 };
@@ -37,7 +37,7 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(path.starts_with(folder.path()), "{}", path.display());
-    let scenario = sidestep::record::runs_of(&path).expect("the run in the clip").swap_remove(0);
+    let scenario = sidestep_lab::record::runs_of(&path).expect("the run in the clip").swap_remove(0);
     let replay = scenario.replay();
     let run = scenario.run.expect("a run");
     assert_eq!(run.range.expect("a range").0, 0);
@@ -81,7 +81,7 @@ fn a_loop_of_the_window_ends_where_it_began_and_carries_the_run_to_there() {
         app.see_to_clips();
         std::thread::sleep(Duration::from_millis(5));
     }
-    let run = sidestep::record::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
+    let run = sidestep_lab::record::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
     assert_eq!((run.range, run.steps), (Some((first, first + 10)), first + 10));
 }
 
@@ -101,7 +101,7 @@ fn the_moments_of_clips_are_set_listed_and_removed_in_the_menu() {
     assert!((point.width - camera.size.min_element() * camera.meters_per_pixel).abs() < 1e-4);
     let saved = app.document.scenario_of_now();
     let text = saved.to_toml();
-    let read = sidestep::Scenario::parse(&text, "a.toml").expect("a scenario");
+    let read = sidestep_lab::Scenario::parse(&text, "a.toml").expect("a scenario");
     assert_eq!(read.view.camera, [point], "it is saved with the scene");
     // Without a marked range nothing can be slow, and the reason is told.
     let app = &mut panels.state_mut().app;
@@ -377,7 +377,7 @@ fn gate_and_old_future_are_in_pictures_and_clips_as_in_the_window() {
     // A change in the past leaves the old future behind.
     let app = &mut panels.state_mut().app;
     app.act(TimeAction::Seek(20));
-    let to = app.document.world().agents[0].position + sidestep::Vec2::new(0.0, 1.0);
+    let to = app.document.world().agents[0].position + sidestep_core::Vec2::new(0.0, 1.0);
     app.act(Command::MoveAgent { agent: 0, to });
     steps_of(app, 3);
     let here = app.document.world().agents[0].position;

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::{
+use sidestep_core::{
     AgentSettings,
-    doctor::{Ailment, TrialOutcome},
     model::{Agent, World},
     sim::Watch,
 };
+use sidestep_lab::doctor::{Ailment, TrialOutcome};
 
 use super::*;
 use crate::app::document::trials::{Progress, TrialRoom};
@@ -73,7 +73,7 @@ fn page_up_goes_to_where_the_standstill_began() {
     assert!(has_words(&panels, &since.message().to_string()));
     assert!(since.step > 10 && since.step < 120, "{since:?}");
     // Events of the run stand in the way no longer where they are not marked.
-    for kind in sidestep::metrics::EventKind::ALL {
+    for kind in sidestep_lab::metrics::EventKind::ALL {
         panels.state_mut().app.act(TimeAction::ToggleKind(kind));
     }
     panels.state_mut().app.act(TimeAction::ToEvent(Direction::Back));
@@ -84,9 +84,9 @@ fn page_up_goes_to_where_the_standstill_began() {
 fn crowd() -> World {
     let mut world = World::new(0.1);
     for index in 0..250u16 {
-        let at = sidestep::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 0.95;
+        let at = sidestep_core::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 0.95;
         let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
-        let objective = Objective::Goal(sidestep::Vec2::new(20.0, 20.0) - at);
+        let objective = Objective::Goal(sidestep_core::Vec2::new(20.0, 20.0) - at);
         world.agents.push(Agent { settings, objective, ..Agent::new(at) });
     }
     world
@@ -96,10 +96,10 @@ fn crowd() -> World {
 #[test]
 fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
     let world = crowd();
-    let decisions = sidestep::sim::decide(&world, &Watch::Agents(vec![0]));
-    let memory = sidestep::doctor::Memory::default();
-    let mut findings = sidestep::doctor::diagnose(&world, &decisions, 0, &memory);
-    findings.retain(|finding| finding.severity > sidestep::doctor::Severity::Hint);
+    let decisions = sidestep_core::sim::decide(&world, &Watch::Agents(vec![0]));
+    let memory = sidestep_lab::doctor::Memory::default();
+    let mut findings = sidestep_lab::doctor::diagnose(&world, &decisions, 0, &memory);
+    findings.retain(|finding| finding.severity > sidestep_lab::doctor::Severity::Hint);
     assert!(!findings.is_empty(), "they overlap");
     let mut room = TrialRoom::default();
     let mut longest = Duration::ZERO;

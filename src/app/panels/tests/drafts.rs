@@ -6,7 +6,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use sidestep::{Vec2 as Place, sim::digest::digest};
+use sidestep_core::{Vec2 as Place, sim::digest::digest};
 
 use super::{
     drawing::{drawing, told},

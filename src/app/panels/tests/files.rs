@@ -7,7 +7,7 @@ use std::{
 };
 
 use egui_macroquad::macroquad::prelude::DroppedFile;
-use sidestep::{
+use sidestep_lab::{
     metrics::METRICS,
     record::{NewName, write_new},
 };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep::overlay::{OverlayId, Quantity, Source};
+use sidestep_lab::overlay::{OverlayId, Quantity, Source};
 
 use super::*;
 use crate::app::ui::Drag;
@@ -14,7 +14,7 @@ fn touch(app: &mut App) {
     let variants = vec![vec![method.clone()], vec![Command::parse_set("method=orca").expect("a method")]];
     app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
     (0..30).for_each(|_| app.act(TimeAction::StepOnce));
-    let center = sidestep::Vec2::new(0.5, 0.25);
+    let center = sidestep_core::Vec2::new(0.5, 0.25);
     let actions: [Action; 21] = [
         TimeAction::Seek(20).into(),
         radius.into(),
@@ -26,7 +26,7 @@ fn touch(app: &mut App) {
         DocumentAction::TuneSelected(true).into(),
         TimeAction::SetRange(Some((3, 9))).into(),
         TimeAction::SetSpeed(3.0).into(),
-        TimeAction::ToggleKind(sidestep::metrics::EventKind::Relaxed).into(),
+        TimeAction::ToggleKind(sidestep_lab::metrics::EventKind::Relaxed).into(),
         LookAction::ToggleOverlay(OverlayId::Grid).into(),
         LookAction::SetColorBy(Quantity::ALL[1]).into(),
         LookAction::ToggleEveryone.into(),

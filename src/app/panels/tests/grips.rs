@@ -1,6 +1,6 @@
 //! What the hand grips in the world, and where a drag takes it.
 
-use sidestep::{Vec2 as Place, World};
+use sidestep_core::{Vec2 as Place, World};
 
 use super::*;
 use crate::app::{
@@ -160,7 +160,7 @@ fn one_drag_is_one_change_and_undo_gives_the_world_back_to_the_bit() {
 fn a_drag_that_would_cross_a_polygon_with_itself_is_refused_in_one_line_and_the_last_valid_one_stays() {
     let mut hand = Hand::over("doorway");
     let valid =
-        |hand: &Hand| sidestep::geometry::polygon::check(&hand.world().obstacles.polygons()[0]).is_ok();
+        |hand: &Hand| sidestep_core::geometry::polygon::check(&hand.world().obstacles.polygons()[0]).is_ok();
     // The upper right corner of the upper wall, through its left side.
     hand.drag(at(0.3, 4.0), at(-2.0, 2.0));
     assert!(valid(&hand));

@@ -1,6 +1,6 @@
 //! Sizes of panels.
 
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use super::*;
 

@@ -1,11 +1,11 @@
 //! The velocity lens under the pointer.
 
-use sidestep::lens::len_lab::Reading;
+use sidestep_lab::lens::len_lab::Reading;
 
 use super::*;
 
 /// Where a velocity stands in the lens.
-fn lens_point(panels: &mut Panels, velocity: sidestep::Vec2) -> Pos2 {
+fn lens_point(panels: &mut Panels, velocity: sidestep_core::Vec2) -> Pos2 {
     let area = panels::lens::area(&panels.ctx).expect("a lens");
     let app = &mut panels.state_mut().app;
     let screen = app.lens_drawing(area).expect("a selected agent").camera.screen_from_world(velocity);
@@ -28,7 +28,7 @@ fn the_preferred_velocity_is_dragged_in_the_lens_and_the_decision_follows() {
     let mut panels = lens_panels();
     let preferred = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
     let (from, to) =
-        (lens_point(&mut panels, preferred), lens_point(&mut panels, sidestep::Vec2::new(0.5, -0.75)));
+        (lens_point(&mut panels, preferred), lens_point(&mut panels, sidestep_core::Vec2::new(0.5, -0.75)));
     drag(&mut panels, from, to);
     let last = asked(&mut panels).pop();
     let Some(Action::World(Command::SetObjective { agent: 0, objective: Objective::Velocity(velocity) })) =
@@ -37,7 +37,7 @@ fn the_preferred_velocity_is_dragged_in_the_lens_and_the_decision_follows() {
         panic!("{last:?}");
     };
     // To a point of the screen.
-    assert!((velocity - sidestep::Vec2::new(0.5, -0.75)).length() < 0.02, "{velocity}");
+    assert!((velocity - sidestep_core::Vec2::new(0.5, -0.75)).length() < 0.02, "{velocity}");
     let decided = panels.state_mut().app.document.panes.decisions().choices[0].preferred;
     assert_eq!(decided, velocity, "decided again with the velocity dragged");
     // One gesture is one change: back to the goal.
@@ -58,17 +58,17 @@ fn the_velocity_of_a_neighbor_is_dragged_in_the_lens() {
     };
     let neighbor = decisions.watched(0).expect("watched").neighbors[5].index;
     let from = lens_point(&mut panels, world.agents[neighbor as usize].velocity);
-    let to = lens_point(&mut panels, sidestep::Vec2::new(-1.5, 1.5));
+    let to = lens_point(&mut panels, sidestep_core::Vec2::new(-1.5, 1.5));
     drag(&mut panels, from, to);
     let velocity = panels.state().app.document.panes.world().agents[neighbor as usize].velocity;
-    assert!((velocity - sidestep::Vec2::new(-1.5, 1.5)).length() < 0.02, "{velocity}");
+    assert!((velocity - sidestep_core::Vec2::new(-1.5, 1.5)).length() < 0.02, "{velocity}");
 }
 
 #[test]
 fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
     let mut panels = lens_panels();
     let decisions = panels.state_mut().app.document.panes.decisions().clone();
-    let sidestep::avoid::Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else {
+    let sidestep_core::avoid::Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else {
         panic!("ORCA leaves its trace")
     };
     let mut reached = trace.half_planes.iter().zip(&trace.origins).filter(|(line, _)| {
@@ -186,7 +186,7 @@ fn an_answer_of_the_laboratory_is_dragged_to_another_len() {
         let view = panels.state_mut().app.view();
         let palette = view.palette();
         let lab = view.lens.lab(&view.lens_on(&palette).expect("somebody is selected"));
-        let of = |answer: &sidestep::lens::len_lab::Answer| answer.reading == Reading::Len(wanted);
+        let of = |answer: &sidestep_lab::lens::len_lab::Answer| answer.reading == Reading::Len(wanted);
         lab.answers.iter().find(|answer| of(answer)).expect("an answer").velocity
     };
     let (one, five) = (answer(&mut panels, 1.0), answer(&mut panels, 5.0));

@@ -1,7 +1,7 @@
 //! Where lines end in Chinese: none begins with a mark that closes or ends with one that opens (GB/T 15834-2011, 5.1).
 
 use egui_macroquad::egui::{CentralPanel, Context, Galley, Label, RawInput, Shape, Ui, epaint::ClippedShape};
-use sidestep::{
+use sidestep_lab::{
     lesson::library,
     pages::{self, PageBlock, SpanWords},
     phrasebook::{self, ROOMS},

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use sidestep::{
+use sidestep_lab::{
     recorded::{LiveBase, LiveLog, LiveStart, LogOptions},
     time::LoggedRun,
 };

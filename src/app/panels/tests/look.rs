@@ -1,7 +1,7 @@
 //! Overlays and colors.
 
 use egui_macroquad::egui::Id;
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use super::*;
 

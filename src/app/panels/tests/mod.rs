@@ -7,13 +7,12 @@ use egui_kittest::{
     kittest::{Node, Queryable, by},
 };
 use egui_macroquad::egui::{self, Event, Modifiers, PointerButton, Pos2, Rect, Vec2, accesskit::Role, pos2};
-use sidestep::{
-    Command, Method, Objective, Scenario,
+use sidestep_core::{
+    Command, Method, Objective,
     model::{Key, tunable::Value},
-    overlay,
-    scenario::builtin,
     sim::command::Scope,
 };
+use sidestep_lab::{Scenario, overlay, scenario::builtin};
 
 use crate::app::{
     action::Action,

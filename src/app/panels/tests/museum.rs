@@ -1,6 +1,6 @@
 //! The museum of slips.
 
-use sidestep::museum::{self, Room, exhibits};
+use sidestep_lab::museum::{self, Room, exhibits};
 
 use super::*;
 
@@ -62,5 +62,5 @@ fn a_page_of_the_museum_opens_its_scene_as_printed() {
     let document = &panels.state().app.document;
     assert_eq!(document.source, "wander-feelers");
     let form = document.world().params.museum_parentheses;
-    assert_eq!(form, sidestep::model::params::Form::Printed);
+    assert_eq!(form, sidestep_core::model::params::Form::Printed);
 }

@@ -1,6 +1,6 @@
 //! Groups that have names: made, called otherwise, tuned, saved as rules, laid out again by another seed.
 
-use sidestep::{Vec2 as Place, sim::digest::digest};
+use sidestep_core::{Vec2 as Place, sim::digest::digest};
 
 use super::{
     drawing::{drawing, held, undone_at_once},
@@ -127,8 +127,9 @@ fn another_seed_lays_random_groups_out_again_in_one_change() {
     // What the file gives with that seed.
     let wanted = Scenario { seed: 9, ..file }.world();
     assert_eq!(digest(hand.world()), digest(&wanted));
-    let places =
-        |world: &sidestep::World| -> Vec<Place> { world.agents.iter().map(|agent| agent.position).collect() };
+    let places = |world: &sidestep_core::World| -> Vec<Place> {
+        world.agents.iter().map(|agent| agent.position).collect()
+    };
     let (was, is) = (places(&before), places(hand.world()));
     assert_eq!((&was[..10], was[18]), (&is[..10], is[18]), "nobody else");
     assert!(was[10..18].iter().zip(&is[10..18]).all(|(was, is)| was != is), "{is:?}");

@@ -87,7 +87,7 @@ fn what_was_tuned_outlives_the_end_and_can_still_be_taken_back() {
     frames_until(app, |app| app.document.step() == 20);
     app.act(Command::parse_set("radius=0.4").expect("a radius"));
     app.ui.gesture += 1;
-    let (agent, to) = (3, app.document.world().agents[3].position + sidestep::Vec2::new(0.0, 0.2));
+    let (agent, to) = (3, app.document.world().agents[3].position + sidestep_core::Vec2::new(0.0, 0.2));
     app.act(Action::World(Command::MoveAgent { agent, to }));
     frames_until(app, |app| app.document.over_for().is_some());
     let end = app.document.step();
@@ -176,7 +176,7 @@ fn back_in_one_world_the_method_is_the_scenes_and_what_all_shared_stays() {
 
 #[test]
 fn the_doctor_has_seen_nothing_of_a_scene_that_was_just_opened() {
-    use sidestep::doctor::Ailment;
+    use sidestep_lab::doctor::Ailment;
     let mut panels = panels("godot-84938", TALL);
     let app = &mut panels.state_mut().app;
     let stands = |app: &App| {

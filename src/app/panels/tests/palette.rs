@@ -1,10 +1,10 @@
 //! The search for everything.
 
-use sidestep::{
+use sidestep_core::sim::Watch;
+use sidestep_lab::{
     code::CodeTarget,
     doctor::{Memory, diagnose},
     museum,
-    sim::Watch,
     text::language::Language,
 };
 
@@ -164,7 +164,7 @@ fn whatever_there_is_is_found_by_its_name() {
     }
     for key in Key::all() {
         match key.domain {
-            sidestep::model::tunable::Domain::Choice { names: values } => {
+            sidestep_core::model::tunable::Domain::Choice { names: values } => {
                 names.extend(values.iter().map(|value| format!("{} = {value}", key.name())));
             }
             _ => names.push(key.name().to_string()),
@@ -183,7 +183,7 @@ fn each_ailment_is_named_by_the_doctor_in_the_scenario_that_it_opens() {
     for scene in ailments::SCENES {
         let scenario = Scenario::load(scene.scenario).expect("built in");
         let agent = scenario.view.select.expect("whom to watch");
-        let mut run = sidestep::Simulation::new(scenario.world());
+        let mut run = sidestep_core::Simulation::new(scenario.world());
         run.watch(Watch::Agents(vec![agent]));
         let mut memory = Memory::default();
         loop {

@@ -1,6 +1,6 @@
 //! What was drawn by hand is picked, moved, copied, saved and mended.
 
-use sidestep::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
+use sidestep_core::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
 
 use super::{
     drawing::{SHIFT, SQUARE, corners, drawing, furnished, held, keys, polygons, told, undone_at_once},

@@ -1,6 +1,6 @@
 //! Values that belong together: what changes is shown before it does.
 
-use sidestep::{
+use sidestep_lab::{
     presets,
     text::unit::{LengthUnit, SceneUnit},
 };
@@ -93,7 +93,7 @@ fn a_scene_in_pixels_is_read_and_set_in_pixels() {
     panels.state_mut().app.act(DocumentAction::Select(Some(0)));
     panels.run_steps(4);
     let agent = panels.state().app.document.world().agents[0].clone();
-    let shown = |length: f32| sidestep::text::numbers::three_digits(length * 50.0);
+    let shown = |length: f32| sidestep_lab::text::numbers::three_digits(length * 50.0);
     let place = format!("{}, {}", shown(agent.position.x), shown(agent.position.y));
     assert!(has_words(&panels, &place), "{place}");
     for label in ["px", "px/s", "gap px"] {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep::{
+use sidestep_lab::{
     doctor::Ailment,
     presets::{self, Preset},
     text::language::Language,

@@ -1,6 +1,6 @@
 //! The window for a room: large words, themes, less motion, and the worlds before an audience.
 
-use sidestep::{
+use sidestep_lab::{
     draw::{TextSize, Theme},
     text::language::Language,
 };
@@ -149,7 +149,7 @@ fn without_motion_the_camera_zooms_at_once() {
         let app = &mut panels.state_mut().app;
         app.settings.still = Some(still);
         app.camera_follows_viewport(Duration::ZERO);
-        app.ui.viewport.zoom(4.0, sidestep::Vec2::splat(300.0));
+        app.ui.viewport.zoom(4.0, sidestep_core::Vec2::splat(300.0));
         app.camera_follows_viewport(Duration::from_millis(16));
         app.ui.viewport.is_still()
     };

@@ -1,6 +1,6 @@
 //! What a scene says of itself, and its file: set, opened, saved as.
 
-use sidestep::sim::digest::digest;
+use sidestep_core::sim::digest::digest;
 
 use super::{
     drawing::drawing,

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep::metrics::EventKind;
+use sidestep_lab::metrics::EventKind;
 
 use super::*;
 use crate::app::{panes::Pane, time::SLOW};
@@ -56,7 +56,7 @@ fn step(app: &mut App) {
 /// Whether no world lies a step behind the active one.
 fn level(app: &App) -> bool {
     let time = app.document.panes.world().time;
-    let next = |world: &sidestep::World| world.time + f64::from(world.params.time_step);
+    let next = |world: &sidestep_core::World| world.time + f64::from(world.params.time_step);
     app.document.panes.list.iter().all(|pane| next(pane.machine.run().world()) > time + 0.01)
 }
 
@@ -105,7 +105,7 @@ fn a_session_ends_at_the_same_bits() {
             until(app, |app| app.time.goal.is_none());
             // Past the logged change, by stepping.
             (0..20).for_each(|_| step(app));
-            app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep::Vec2::new(0.5, 2.0) }));
+            app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep_core::Vec2::new(0.5, 2.0) }));
             (0..20).for_each(|_| step(app));
             app.act(SceneAction::SwitchBranch(0));
             until(app, |app| app.time.goal.is_none());
@@ -361,11 +361,14 @@ fn what_comes_too_late_is_said_and_what_comes_in_time_is_not() {
     let mut gaits = Vec::new();
     for _ in 0..40 {
         let before = now(app);
-        app.document.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+        app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::Nobody);
         for _ in 0..18 {
             // Away before it can come in, as one that has far to go: nobody waits for it.
-            app.document.panes.machine_mut().watch(sidestep::sim::Watch::Agents(vec![before as u32 % 10]));
-            app.document.panes.machine_mut().watch(sidestep::sim::Watch::Nobody);
+            app.document
+                .panes
+                .machine_mut()
+                .watch(sidestep_core::sim::Watch::Agents(vec![before as u32 % 10]));
+            app.document.panes.machine_mut().watch(sidestep_core::sim::Watch::Nobody);
             app.time.pace.last = Duration::from_secs(1);
             app.advance_clock(Duration::from_millis(16));
             let ahead = app.time_on_screen();

@@ -1,6 +1,6 @@
 //! Sentences under the pointer: a name lights up what it names, a value is set by a click.
 
-use sidestep::text::message::{Argument, Message, SettingValue};
+use sidestep_lab::text::message::{Argument, Message, SettingValue};
 
 use super::*;
 use crate::app::panels::speech;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep::metrics::EventKind;
+use sidestep_lab::metrics::EventKind;
 
 use super::*;
 

@@ -1,6 +1,6 @@
 //! The top bar and the table of keys.
 
-use sidestep::text::language::Language;
+use sidestep_lab::text::language::Language;
 
 use super::*;
 

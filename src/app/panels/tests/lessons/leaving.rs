@@ -1,6 +1,7 @@
 //! A lesson is paused, resumed and left, and nothing of the user's own scene is lost.
 
-use sidestep::{Vec2 as Place, overlay::OverlayId, sim::digest::digest};
+use sidestep_core::{Vec2 as Place, sim::digest::digest};
+use sidestep_lab::overlay::OverlayId;
 
 use super::{
     super::{
@@ -19,9 +20,9 @@ struct SceneState {
     known: usize,
     branches: usize,
     source: String,
-    look: sidestep::overlay::Look,
+    look: sidestep_lab::overlay::Look,
     lens: String,
-    camera: sidestep::draw::Camera,
+    camera: sidestep_lab::draw::Camera,
     time: (bool, f32),
     settings: Settings,
     unsaved: bool,

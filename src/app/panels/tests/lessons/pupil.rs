@@ -1,10 +1,9 @@
 //! A hand that does the steps of a lesson by keys and by the pointer.
 
-use sidestep::{
-    Vec2 as Place,
+use sidestep_core::{Vec2 as Place, model::EdgeName};
+use sidestep_lab::{
     draw::Shape,
     lesson::{Lit, library},
-    model::EdgeName,
 };
 
 use super::{
@@ -169,7 +168,7 @@ impl Pupil {
             match lit {
                 Lit::Agent(agent) => {
                     let place = self.hand.world().agents[*agent as usize].position;
-                    let palette = sidestep::draw::Palette::of(sidestep::draw::Theme::Dark);
+                    let palette = sidestep_lab::draw::Palette::of(sidestep_lab::draw::Theme::Dark);
                     let rings = self.app().marks_of_lesson(&palette);
                     let is_ring =
                         |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);

@@ -1,0 +1,168 @@
+//! One agent without a world: for an ECS, or whoever keeps the agents elsewhere.
+//!
+//! ```
+//! use sidestep_core::{AgentSettings, Vec2, avoid::{LoneAgent, Nearby, orca}};
+//!
+//! let settings = AgentSettings { radius: 0.5, time_horizon: 2.0, ..AgentSettings::default() };
+//! let me = LoneAgent { key: 7, position: Vec2::ZERO, velocity: Vec2::X, settings };
+//! let other = Nearby { key: 9, position: Vec2::new(3.0, 0.1), velocity: -Vec2::X, radius: 0.5 };
+//! let velocity = orca::choose(&me, &[other], &Default::default(), Vec2::X, 1.0 / 60.0);
+//! assert!(velocity.y < 0.0, "it passes below");
+//! ```
+
+use std::{cell::RefCell, sync::Arc};
+
+use glam::Vec2;
+
+use super::{
+    cone_scratch::ConeScratch,
+    cone_trace::ConeTrace,
+    situation::{Outcome, Situation},
+};
+use crate::{
+    geometry::finite_or,
+    model::{Agent, AgentSettings, Method, Obstacles, Params, World},
+    neighbors::{
+        Neighbor,
+        edges::{NearEdge, visible},
+    },
+};
+
+/// The agent that decides, as a game has it in its own tables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoneAgent {
+    /// A number that no other agent has, such as the index of its entity. Two that stand on the very same point part in
+    /// a direction hashed from their keys; of neighbors at one distance the smaller key goes first.
+    pub key: u32,
+    /// Center, m.
+    pub position: Vec2,
+    /// Velocity that it has now, m/s.
+    pub velocity: Vec2,
+    /// Radius, speeds, horizons. Its steering, and limits on acceleration and turning, are not for the methods: see
+    /// [`limits`](super::limits).
+    pub settings: AgentSettings,
+}
+
+/// Another agent, as far as one can see it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearby {
+    /// Its key, of the same kind as [`LoneAgent::key`].
+    pub key: u32,
+    /// Center, m.
+    pub position: Vec2,
+    /// Velocity that it has now, m/s.
+    pub velocity: Vec2,
+    /// Its radius, m.
+    pub radius: f32,
+}
+
+/// All that one agent decides by.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LoneCase<'a> {
+    pub agent: &'a LoneAgent,
+    pub nearby: &'a [Nearby],
+    pub obstacles: &'a Arc<Obstacles>,
+    /// m/s.
+    pub preferred: Vec2,
+    pub params: &'a Params,
+}
+
+/// The velocity by a method whose solver is `solve`, m/s: see [`choose_alone`](super::choose_alone).
+pub(super) fn choose_by(
+    method: Method,
+    case: &LoneCase,
+    solve: impl FnOnce(Situation) -> (Vec2, Outcome),
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<LoneScratch> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|memory| {
+        memory.see(method, case.agent, case.nearby);
+        memory.world.params.clone_from(case.params);
+        memory.world.obstacles = Arc::clone(case.obstacles);
+        let velocity = memory.solve(case.preferred, solve);
+        // A level that is left is not kept.
+        memory.world.obstacles = Arc::clone(&memory.nothing);
+        velocity
+    })
+}
+
+/// The same for a method that chooses outside cones.
+pub(super) fn choose_by_cones(
+    method: Method,
+    case: &LoneCase,
+    solve: impl FnOnce(Situation, &mut ConeTrace, &mut ConeScratch, bool) -> (Vec2, Outcome),
+) -> Vec2 {
+    thread_local! {
+        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
+    }
+    MEMORY.with_borrow_mut(|(trace, scratch)| {
+        choose_by(method, case, |situation| solve(situation, trace, scratch, false))
+    })
+}
+
+/// A world of one agent and its neighbors, and the memory of a decision.
+struct LoneScratch {
+    /// The agent first, then its neighbors, nearest first.
+    world: World,
+    nothing: Arc<Obstacles>,
+    keys: Vec<u32>,
+    /// Squared distance, m², key, and index in the list that was given.
+    nearest: Vec<(f32, u32, usize)>,
+    neighbors: Vec<Neighbor>,
+    edges: Vec<NearEdge>,
+}
+
+impl Default for LoneScratch {
+    fn default() -> LoneScratch {
+        LoneScratch {
+            world: World::new(1.0),
+            nothing: Arc::default(),
+            keys: Vec::new(),
+            nearest: Vec::new(),
+            neighbors: Vec::new(),
+            edges: Vec::new(),
+        }
+    }
+}
+
+impl LoneScratch {
+    /// Puts the agent and whoever counts of the others into the world.
+    fn see(&mut self, method: Method, agent: &LoneAgent, nearby: &[Nearby]) {
+        let LoneScratch { world, keys, nearest, neighbors, .. } = self;
+        let LoneAgent { key, position, velocity, settings } = agent.clone();
+        let range = settings.neighbor_distance.max(0.0);
+        nearest.clear();
+        nearest.extend(nearby.iter().enumerate().filter_map(|(index, other)| {
+            let offset = position - other.position;
+            let distance_sq = offset.dot(offset);
+            (distance_sq < range * range).then_some((distance_sq, other.key, index))
+        }));
+        nearest.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        nearest.truncate(settings.max_neighbors as usize);
+        world.agents.clear();
+        keys.clear();
+        neighbors.clear();
+        world.agents.push(Agent { velocity, settings, method, ..Agent::new(position) });
+        keys.push(key);
+        for &(distance_sq, key, index) in &*nearest {
+            let Nearby { position, velocity, radius, .. } = nearby[index];
+            neighbors.push(Neighbor { distance_sq, index: world.agents.len() as u32 });
+            let settings = AgentSettings { radius, ..AgentSettings::default() };
+            world.agents.push(Agent { velocity, settings, ..Agent::new(position) });
+            keys.push(key);
+        }
+    }
+
+    fn solve(&mut self, preferred: Vec2, solve: impl FnOnce(Situation) -> (Vec2, Outcome)) -> Vec2 {
+        let LoneScratch { world, keys, neighbors, edges, .. } = self;
+        let Agent { position, settings, .. } = &world.agents[0];
+        edges.clear();
+        if !world.obstacles.tree.is_empty() {
+            visible(&world.obstacles, *position, settings.obstacle_range(), edges);
+        }
+        let situation = Situation { world, me: 0, preferred, neighbors, edges, keys };
+        let (velocity, _) = solve(situation);
+        finite_or(velocity, Vec2::ZERO)
+    }
+}

@@ -1,0 +1,63 @@
+//! Local collision avoidance and steering for games and robots: ORCA, VO, RVO and HRVO.
+//!
+//! Two agents that cross each other's way, each with half of the avoiding:
+//!
+//! ```
+//! use sidestep_core::prelude::*;
+//!
+//! let mut sim = Simulation::new(World::new(0.1));
+//! let east = sim.add_agent(Agent { objective: Objective::Velocity(Vec2::X), ..Agent::new(Vec2::new(-9.0, 0.0)) })?;
+//! let north = sim.add_agent(Agent { objective: Objective::Velocity(Vec2::Y), ..Agent::new(Vec2::new(0.0, -9.5)) })?;
+//! (0..150).for_each(|_| sim.step());
+//! assert!(sim.agent(east).zip(sim.agent(north)).is_some_and(|(a, b)| a.position.x > 2.0 && b.position.y > 2.0));
+//! # Ok::<(), CommandError>(())
+//! ```
+//!
+//! | you | want | from |
+//! |---|---|---|
+//! | make a game or a robot | agents that step aside: add, set, step, remove | [`prelude`], [`Simulation`] |
+//! | keep the agents in an ECS | the velocities of all bodies | [`avoid_all`] |
+//! | find neighbors yourself | one velocity for one agent | [`avoid::orca::choose`], and VO, RVO, HRVO beside it |
+//! | want to see why | half-planes, cones, programs of a watched agent | [`sim::Watch`], [`avoid::Trace`] |
+//! | study the methods | the constructions themselves | [`geometry`], [`lp`], [`avoid`], [`steer`] |
+//! | replay and undo | every change as data, worlds that clone | [`Command`], [`World`], [`sim::digest`](mod@sim::digest) |
+//!
+//! Features: `rayon` steps on all cores, `mint` converts vectors, `serde` reads and writes agents and obstacles.
+//!
+//! A [`World`] is what is; [`Decisions`] are what every agent will do, and how the watched ones came to it. Units are m, s,
+//! m/s; y is up. The same world gives the same bits on every machine and any number of threads.
+#![forbid(unsafe_code)]
+
+// In this order: none imports one that stands after it.
+pub mod geometry;
+
+pub mod lp;
+
+pub mod model;
+
+pub mod neighbors;
+
+pub mod steer;
+
+pub mod avoid;
+
+pub mod sim;
+
+/// The code of README.md, compiled and run by `cargo test --doc`.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+pub use glam::Vec2;
+pub use model::{
+    Agent, AgentId, AgentSettings, Method, Objective, Obstacle, ObstacleId, Obstacles, Params, World,
+};
+pub use sim::{Body, Command, CommandError, Decisions, Simulation, avoid_all};
+
+/// Everything that a game loop needs: `use sidestep_core::prelude::*`.
+pub mod prelude {
+    pub use crate::{
+        Agent, AgentId, AgentSettings, Command, CommandError, Decisions, Method, Objective, Obstacle,
+        ObstacleId, Obstacles, Params, Simulation, Vec2, World, model::obstacle::Circle,
+    };
+}

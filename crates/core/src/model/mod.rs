@@ -1,0 +1,25 @@
+//! Plain data: agents, their settings, the world. Nothing here decides anything.
+
+pub mod agent;
+pub mod ids;
+mod key;
+pub mod method;
+pub mod obstacle;
+pub mod params;
+pub mod random;
+pub mod roadmap;
+#[cfg(feature = "serde")]
+mod serde;
+pub mod spelling;
+
+pub mod tunable;
+pub mod world;
+
+pub use agent::{Agent, AgentSettings, Objective};
+pub use ids::AgentId;
+pub use key::Key;
+pub use method::Method;
+pub use obstacle::{EdgeName, Obstacle, ObstacleId, Obstacles};
+pub use params::Params;
+pub use roadmap::Roadmap;
+pub use world::World;

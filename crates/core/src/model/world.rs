@@ -1,0 +1,161 @@
+//! Everything that is, at one step. Clone it for a snapshot.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::{
+    Agent, AgentId, Objective, Obstacles, Params, Roadmap,
+    ids::{Id, Ids},
+};
+
+/// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
+pub const FARTHEST: f32 = 1e7;
+
+/// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct World {
+    /// The agents. Neighbors at one distance, random streams and decisions go by the index; a removal moves those behind
+    /// it up, and so leaves their order as it was.
+    pub agents: Vec<Agent>,
+    /// The names of the agents, which stay when the indices move.
+    pub ids: Arc<Ids>,
+    /// What stands still; shared by all snapshots of a run.
+    pub obstacles: Arc<Obstacles>,
+    /// Points to steer for where the straight way is barred.
+    pub roadmap: Arc<Roadmap>,
+    /// The point that agents follow whose objective it is, m: the pointer in the window.
+    pub pointer: Vec2,
+    /// Parameters of the methods.
+    pub params: Params,
+    /// Seed of every random stream.
+    pub seed: u64,
+    /// How many steps have passed.
+    pub step: u64,
+    /// How much time they took, s: steps may differ in length.
+    pub time: f64,
+}
+
+impl World {
+    /// An empty world with this time step, s.
+    pub fn new(time_step: f32) -> World {
+        let params = Params { time_step, ..Params::default() };
+        World {
+            agents: Vec::new(),
+            ids: Arc::default(),
+            obstacles: Arc::default(),
+            roadmap: Arc::default(),
+            pointer: Vec2::ZERO,
+            params,
+            seed: 1,
+            step: 0,
+            time: 0.0,
+        }
+    }
+
+    /// The time at the end of the next step, s.
+    pub fn next_time(&self) -> f64 {
+        self.time + f64::from(self.params.time_step)
+    }
+
+    /// The id of the agent at an index.
+    #[must_use]
+    pub fn id(&self, index: u32) -> Option<AgentId> {
+        ((index as usize) < self.agents.len()).then(|| AgentId(self.ids.id(index)))
+    }
+
+    /// Where the agent with this id is in [`World::agents`]; `None` once it is removed.
+    #[must_use]
+    pub fn index(&self, id: AgentId) -> Option<u32> {
+        self.ids.index(id.0, self.agents.len())
+    }
+
+    /// Puts an agent at the end of the list.
+    pub(crate) fn push(&mut self, agent: Agent) {
+        if !self.ids.is_plain() {
+            Arc::make_mut(&mut self.ids).push(self.agents.len());
+        }
+        self.agents.push(agent);
+    }
+
+    /// Puts an agent back at an index; those from there on move down, and whoever chases or flees one of them still does.
+    pub(crate) fn insert(&mut self, index: u32, id: Id, agent: Agent) {
+        let len = self.agents.len() as u32;
+        Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
+        self.retarget(|other| if (index..len).contains(&other) { Some(other + 1) } else { Some(other) });
+        self.agents.insert(index as usize, agent);
+    }
+
+    /// Takes an agent out; those behind it move up. Whoever chases or flees it holds from now on.
+    pub(crate) fn remove(&mut self, index: u32) -> Agent {
+        let len = self.agents.len() as u32;
+        Arc::make_mut(&mut self.ids).remove(index, len as usize);
+        let agent = self.agents.remove(index as usize);
+        self.retarget(|other| match other {
+            _ if other == index => None,
+            _ if (index..len).contains(&other) => Some(other - 1),
+            _ => Some(other),
+        });
+        agent
+    }
+
+    /// Names the agents that others chase or flee by their new indices.
+    fn retarget(&mut self, moved: impl Fn(u32) -> Option<u32>) {
+        for agent in &mut self.agents {
+            agent.objective = match agent.objective {
+                Objective::Pursue(other) => moved(other).map_or(Objective::Hold, Objective::Pursue),
+                Objective::Evade(other) => moved(other).map_or(Objective::Hold, Objective::Evade),
+                objective => objective,
+            };
+        }
+    }
+
+    /// Least and largest coordinates that discs, goals and obstacles reach, m; `None` for an empty world.
+    pub fn bounds(&self) -> Option<(Vec2, Vec2)> {
+        let reach = |agent: &Agent| {
+            let radius = agent.settings.radius;
+            let goal = agent.goal().unwrap_or(agent.position);
+            (agent.position.min(goal) - radius, agent.position.max(goal) + radius)
+        };
+        let agents = self.agents.iter().map(reach);
+        let corners = self.obstacles.polygons.iter().flatten().map(|vertex| (*vertex, *vertex));
+        let pillars = self
+            .obstacles
+            .circles
+            .iter()
+            .map(|circle| (circle.center - circle.radius, circle.center + circle.radius));
+        agents.chain(corners).chain(pillars).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+    }
+}
+
+/// A position, velocity or length that no world takes.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum ReachError {
+    /// Beyond ±1e7 m or m/s in x or y.
+    #[error("{what} lies beyond ±{most:e} in x or y, got {value}", most = FARTHEST)]
+    TooFar {
+        /// Which one.
+        what: &'static str,
+        /// What was given.
+        value: Vec2,
+    },
+    /// NaN or infinite.
+    #[error("{what} must be finite, got {value}")]
+    NotFinite {
+        /// Which one.
+        what: &'static str,
+        /// What was given.
+        value: Vec2,
+    },
+}
+
+/// Checks that a vector is finite.
+pub(crate) fn check_finite(what: &'static str, value: Vec2) -> Result<(), ReachError> {
+    if value.is_finite() { Ok(()) } else { Err(ReachError::NotFinite { what, value }) }
+}
+
+/// Checks a position, m, or a velocity, m/s.
+pub(crate) fn check_near(what: &'static str, value: Vec2) -> Result<(), ReachError> {
+    check_finite(what, value)?;
+    if value.abs().max_element() > FARTHEST { Err(ReachError::TooFar { what, value }) } else { Ok(()) }
+}

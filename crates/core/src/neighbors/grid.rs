@@ -1,0 +1,417 @@
+//! A uniform grid that wraps around, rebuilt each step by counting sort.
+//!
+//! ```text
+//!   cell (x, y) of the plane  ->  bucket (x mod columns, y mod rows)
+//! ```
+//! Wrapping bounds the memory whatever the extent of the world: where it has too many cells two far ones share a bucket, and
+//! the distance test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
+
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
+
+use glam::Vec2;
+
+use super::{
+    cells::{cells_in_a_meter, corners, floor, mean_range, usable},
+    sorting::{PIECE, Spans, sort},
+};
+use crate::{
+    geometry::{lanes::WIDEST, threads},
+    model::{Agent, World},
+};
+
+/// A neighbor of an agent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Neighbor {
+    /// Squared distance of the centers, m².
+    pub distance_sq: f32,
+    /// Index of the agent.
+    pub index: u32,
+}
+
+/// Positions sorted by cell. The position of an agent in that order is its slot.
+#[derive(Debug, Default)]
+pub struct Grid {
+    /// The range for which the cells are made, m.
+    pub(super) range: f32,
+    /// Cells in a meter, to the right and up.
+    pub(super) per_meter: Vec2,
+    /// Columns and rows of buckets, powers of two; none before the first sort.
+    pub(super) sides: [usize; 2],
+    /// The first slot of each bucket; one more than there are buckets.
+    starts: Vec<u32>,
+    /// Agent indices, bucket by bucket.
+    order: Vec<u32>,
+    /// The buckets of each piece of the agents while the sort runs.
+    spans: Spans,
+    /// Positions in the same order, and [`WIDEST`] more numbers to fill up the lanes of the last.
+    pub(super) xs: Vec<f32>,
+    pub(super) ys: Vec<f32>,
+    /// Slot of each agent; its bucket while the sort runs. Any thread may write that of the agents in its slots.
+    slots: Vec<AtomicU32>,
+}
+
+/// Worlds of up to this many agents have one bucket: a query looks at everybody.
+pub(super) const FEW: usize = 32;
+
+/// Groups of agents that stand for all.
+const SAMPLES: usize = 16;
+
+/// A gang that touches more cells is torn, and parted.
+pub(super) const MOST_CELLS: i64 = 100;
+
+/// Most buckets for each agent.
+const BUCKETS_EACH: usize = 4;
+
+/// So many agents stand for all where their extent is asked for.
+const EXTENT_SAMPLES: usize = 256;
+
+impl Grid {
+    /// Sorts the agents of `world`, with cells for their mean neighbor distance.
+    pub fn rebuild(&mut self, world: &World) {
+        self.rebuild_with(world, mean_range(world));
+    }
+
+    /// Sorts the agents of `world`, with cells for queries of the range given, m.
+    pub fn rebuild_with(&mut self, world: &World, range: f32) {
+        self.rebuild_with_column(world, range, &mut Vec::new(), |_, _| ());
+    }
+
+    /// The same, and fills `column` with `of` every agent, in the order of the slots.
+    pub fn rebuild_with_column<T: Clone + Default + Send>(
+        &mut self,
+        world: &World,
+        range: f32,
+        column: &mut Vec<T>,
+        of: impl Fn(u32, &Agent) -> T + Sync,
+    ) {
+        let agents = &world.agents;
+        column.resize(agents.len(), T::default());
+        // A row of nothing for each: all is read from the agents.
+        self.sort_by_index(agents, range, &mut vec![(); agents.len()], |index, ()| agents[index].position);
+        self.copy_columns(column, |index| {
+            let agent = &agents[index as usize];
+            (agent.position, of(index, agent))
+        });
+    }
+
+    /// Sorts the agents of `world`, of each of whom there is a row at its index. `moved` brings the row of the agent with an
+    /// index up to date, and says where it is, m; `position` says so again. The rows stay where they are.
+    pub fn sort_rows<T: Send + Sync>(
+        &mut self,
+        world: &World,
+        range: f32,
+        rows: &mut [T],
+        moved: impl Fn(usize, &mut T) -> Vec2 + Sync,
+        position: impl Fn(&T) -> Vec2 + Sync,
+    ) {
+        self.sort_by_index(&world.agents, range, rows, moved);
+        self.copy_columns(&mut vec![(); rows.len()], |index| (position(&rows[index as usize]), ()));
+    }
+
+    /// Puts the agents in order, each with a row at its index that `moved` brings up to date.
+    fn sort_by_index<T: Send>(
+        &mut self,
+        agents: &[Agent],
+        range: f32,
+        rows: &mut [T],
+        moved: impl Fn(usize, &mut T) -> Vec2 + Sync,
+    ) {
+        let n = agents.len();
+        self.make_cells_for(range);
+        if n > FEW {
+            self.sides = self.sides_for(n, |index| agents[index].position);
+            self.find_buckets(rows, moved);
+            self.sort_by_bucket();
+            self.note_slots();
+            return;
+        }
+        if !self.is_one_bucket() || self.order.len() != n {
+            self.keep_order(n);
+        }
+        for (index, row) in rows.iter_mut().enumerate() {
+            moved(index, row);
+        }
+    }
+
+    fn make_cells_for(&mut self, range: f32) {
+        self.range = usable(range);
+        self.per_meter = cells_in_a_meter(range);
+    }
+
+    /// How many columns and rows of buckets `n` agents take: as many as the cells around them, as far as some of them show
+    /// where they are, and no more than a few for each agent.
+    fn sides_for(&self, n: usize, position: impl Fn(usize) -> Vec2) -> [usize; 2] {
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for k in (0..n).step_by(n / EXTENT_SAMPLES + 1) {
+            let position = position(k);
+            (low, high) = (low.min(position), high.max(position));
+        }
+        let cells = (high - low + 2.0 * self.range) * self.per_meter + 2.0;
+        let mut sides = cells.to_array().map(|cells| (floor(cells).max(1) as u64).next_power_of_two());
+        while sides[0] * sides[1] > (n * BUCKETS_EACH) as u64 {
+            let longer = usize::from(sides[1] > sides[0]);
+            sides[longer] /= 2;
+        }
+        sides.map(|side| side as usize)
+    }
+
+    /// Puts `n` agents into one bucket.
+    fn keep_order(&mut self, n: usize) {
+        let Grid { sides, starts, order, slots, .. } = self;
+        *sides = [1; 2];
+        starts.clear();
+        starts.extend([0, n as u32]);
+        order.clear();
+        order.extend(0..n as u32);
+        slots.clear();
+        slots.extend((0..n as u32).map(AtomicU32::new));
+    }
+
+    /// Leaves the bucket of every agent in `slots`. Each has a row, which `moved` brings up to date.
+    fn find_buckets<T: Send>(&mut self, rows: &mut [T], moved: impl Fn(usize, &mut T) -> Vec2 + Sync) {
+        self.slots.resize_with(rows.len(), AtomicU32::default);
+        self.spans.resize(rows.len());
+        let Grid { slots, spans, sides, per_meter, .. } = self;
+        threads::split((rows, &mut slots[..]), PIECE, |first, (rows, buckets)| {
+            for ((row, to), place) in rows.iter_mut().zip(&mut *buckets).zip(first..) {
+                *to.get_mut() = bucket(moved(place, row), *per_meter, *sides);
+            }
+            spans.keep(first, buckets);
+        });
+    }
+
+    /// Puts the agents, or the slots that they had, in the order of their buckets.
+    fn sort_by_bucket(&mut self) {
+        let Grid { starts, order, slots, spans, sides: [columns, rows], .. } = self;
+        starts.resize(*columns * *rows + 1, 0);
+        order.resize(slots.len(), 0);
+        sort(slots, spans, starts, order);
+    }
+
+    /// Copies where each agent is and another number, in the order of the slots: `of` says both by index.
+    fn copy_columns<T: Send>(&mut self, column: &mut [T], of: impl Fn(u32) -> (Vec2, T) + Sync) {
+        let n = column.len();
+        let Grid { order, xs, ys, .. } = self;
+        xs.resize(n + WIDEST, 0.0);
+        ys.resize(n + WIDEST, 0.0);
+        let columns = (&order[..n], (&mut xs[..n], (&mut ys[..n], column)));
+        threads::split(columns, PIECE, |_, (order, (xs, (ys, column)))| {
+            for (((index, x), y), value) in order.iter().zip(xs).zip(ys).zip(column) {
+                let position;
+                (position, *value) = of(*index);
+                (*x, *y) = (position.x, position.y);
+            }
+        });
+    }
+
+    /// Notes in which slot each agent is.
+    fn note_slots(&self) {
+        let Grid { order, slots, spans, .. } = self;
+        let note = |first: usize, order: &[u32]| {
+            for (after, index) in order.iter().enumerate() {
+                slots[*index as usize].store((first + after) as u32, Relaxed);
+            }
+        };
+        if spans.are_kept() {
+            threads::split(&order[..], PIECE, note);
+        } else {
+            note(0, order);
+        }
+    }
+
+    /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
+    /// were near, and mostly are, so that little is read from far away.
+    ///
+    /// `moved` brings what is kept of the agent in a slot up to date by what stands at the same place in `into`, and says where
+    /// it is; `known` says its index and where it is. All that is kept then goes to `into`, in the new order.
+    pub fn sort_again<T: Copy + Send + Sync>(
+        &mut self,
+        range: f32,
+        (kept, into): (&mut [T], &mut [T]),
+        moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
+        known: impl Fn(&T) -> (u32, Vec2) + Sync,
+    ) {
+        debug_assert!(kept.len() == self.slots.len() && into.len() == kept.len(), "they were sorted before");
+        self.make_cells_for(range);
+        if !self.is_one_bucket() {
+            self.sides = self.sides_for(kept.len(), |slot| known(&kept[slot]).1);
+        }
+        let by = &*into;
+        self.find_buckets(kept, |slot, kept| moved(kept, &by[slot]));
+        // The old slots stand for the agents.
+        self.sort_by_bucket();
+        let n = self.slots.len();
+        let Grid { order, xs, ys, .. } = self;
+        let columns = (&mut order[..], (&mut xs[..n], (&mut ys[..n], into)));
+        threads::split(columns, PIECE, |_, (order, (xs, (ys, into)))| {
+            for (((order, x), y), into) in order.iter_mut().zip(xs).zip(ys).zip(into) {
+                *into = kept[*order as usize];
+                let (index, position) = known(into);
+                (*order, *x, *y) = (index, position.x, position.y);
+            }
+        });
+        self.note_slots();
+    }
+
+    /// The range for which its cells are made, m.
+    pub fn range(&self) -> f32 {
+        self.range
+    }
+
+    /// Whether all agents are in one bucket, where their slots are their indices.
+    pub fn is_one_bucket(&self) -> bool {
+        self.sides == [1; 2]
+    }
+
+    /// How many cells agents touch together who follow each other in an order, given the slot of the kth: a sum over some
+    /// groups of them, in which a torn one counts like any other.
+    pub fn cells_of_some(&self, slot: impl Fn(usize) -> usize) -> f32 {
+        let gangs = self.order.len() / WIDEST;
+        let some = (0..gangs).step_by(gangs / SAMPLES + 1);
+        let cells = some.map(|gang| {
+            let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+            for k in 0..WIDEST {
+                let position = self.position(slot(gang * WIDEST + k));
+                (low, high) = (low.min(position), high.max(position));
+            }
+            let cells = (high - low + 2.0 * self.range) * self.per_meter + 1.0;
+            (cells.x * cells.y).min(MOST_CELLS as f32)
+        });
+        cells.sum()
+    }
+
+    /// Slot of an agent.
+    #[inline(always)]
+    pub fn slot(&self, index: usize) -> usize {
+        self.slots[index].load(Relaxed) as usize
+    }
+
+    /// Agent index of each slot: neighbors in space are mostly neighbors here.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// Center of the agent in a slot, m.
+    #[inline(always)]
+    pub fn position(&self, slot: usize) -> Vec2 {
+        Vec2::new(self.xs[slot], self.ys[slot])
+    }
+
+    /// The `max_neighbors` nearest agents to `center` with `distance² < range²`, nearest first, ties by index; without `me`.
+    ///
+    /// `out` is cleared first, `keys` is working memory. `max_neighbors = 0` asks for nobody.
+    pub fn nearest(
+        &self,
+        center: Vec2,
+        me: Option<u32>,
+        range: f32,
+        max_neighbors: usize,
+        keys: &mut Vec<u64>,
+        out: &mut Vec<Neighbor>,
+    ) {
+        out.clear();
+        if max_neighbors == 0 {
+            return;
+        }
+        // Nobody is nearer than a negative range, or NaN.
+        let range = range.max(0.0);
+        let range_sq = range * range;
+        // No index is larger, so it never equals that of an agent.
+        let me = me.unwrap_or(u32::MAX);
+        let mut hits = 0;
+        for run in self.runs(corners(center, range, self.per_meter)) {
+            if keys.len() < hits + run.len() {
+                keys.resize(hits + run.len(), 0);
+            }
+            for slot in run {
+                let index = self.order[slot];
+                let offset = center - self.position(slot);
+                let distance_sq = offset.dot(offset);
+                // Always written and kept only if it counts: half of the tests fail, and no branch could guess which.
+                keys[hits] = key(distance_sq, index);
+                hits += usize::from((distance_sq < range_sq) & (index != me));
+            }
+        }
+        let hits = &mut keys[..hits];
+        let nearest = if hits.len() > max_neighbors {
+            hits.select_nth_unstable(max_neighbors - 1);
+            &mut hits[..max_neighbors]
+        } else {
+            hits
+        };
+        nearest.sort_unstable();
+        out.extend(
+            nearest
+                .iter()
+                .map(|key| Neighbor { distance_sq: f32::from_bits((key >> 32) as u32), index: *key as u32 }),
+        );
+    }
+
+    /// Calls `visitor` with every agent in the cells that `range` around `center` touches: all within range, and some
+    /// beyond.
+    pub fn visit(&self, center: Vec2, range: f32, mut visitor: impl FnMut(u32, Vec2)) {
+        for slot in self.runs(corners(center, range, self.per_meter)).flatten() {
+            visitor(self.order[slot], self.position(slot));
+        }
+    }
+
+    /// The slots of these cells as runs: the buckets of a row lie next to each other.
+    ///
+    /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
+    #[inline(always)]
+    pub(super) fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
+        let [columns, rows] = self.sides.map(|side| side as i64);
+        let width = (high_x - low_x + 1).min(columns);
+        let height = (high_y - low_y + 1).min(rows);
+        let first = low_x & (columns - 1);
+        // Before the first sort there are no cells.
+        Runs { grid: self, row: low_y, end_row: low_y + height, first, end: first + width, rest: false }
+    }
+}
+
+/// The runs of slots that a query reads: one for each row of cells, two where it wraps around.
+pub(super) struct Runs<'a> {
+    grid: &'a Grid,
+    row: i64,
+    end_row: i64,
+    first: i64,
+    end: i64,
+    /// Whether what is left of the row has wrapped around.
+    rest: bool,
+}
+
+impl Iterator for Runs<'_> {
+    type Item = Range<usize>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Range<usize>> {
+        if self.row >= self.end_row {
+            return None;
+        }
+        let [columns, rows] = self.grid.sides.map(|side| side as i64);
+        let row = (self.row & (rows - 1)) * columns;
+        let (first, end) =
+            if self.rest { (0, self.end - columns) } else { (self.first, self.end.min(columns)) };
+        self.rest = !self.rest && self.end > columns;
+        self.row += i64::from(!self.rest);
+        let slot = |bucket: i64| self.grid.starts[bucket as usize] as usize;
+        Some(slot(row + first)..slot(row + end))
+    }
+}
+
+/// The bucket of a position.
+#[inline(always)]
+fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
+    let cell = position * per_meter;
+    // Powers of two: a mask wraps negative cells too.
+    let wrap = |cell: f32, side: usize| floor(cell) as usize & (side - 1);
+    (wrap(cell.y, rows) * columns + wrap(cell.x, columns)) as u32
+}
+
+/// Orders by distance, then by index: the bits of a number that is not negative ascend with it.
+fn key(distance_sq: f32, index: u32) -> u64 {
+    u64::from(distance_sq.to_bits()) << 32 | u64::from(index)
+}

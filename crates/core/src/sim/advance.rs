@@ -1,0 +1,92 @@
+//! `advance: &mut World, &Decisions`: the only writer of agents in a step.
+
+use super::Decisions;
+use crate::{
+    avoid::Choice,
+    geometry::{carried, clamp_length, threads},
+    model::{
+        Agent, Objective, World,
+        params::{Form, Params, Update},
+    },
+};
+
+/// Agents that are moved, and seen, at a time: they and what is known of them lie in the cache of a core.
+pub const PIECE: usize = 256;
+
+/// Every agent takes its chosen velocity for one time step.
+pub fn advance(world: &mut World, decisions: &Decisions) {
+    advance_seen(world, decisions, |_, _, _| {});
+}
+
+/// The same; `see` is shown the agents piece by piece as they have moved, with the choices that moved them.
+#[inline(always)]
+pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
+    let motion = Motion::of(world, decisions);
+    if (1..=PIECE).contains(&world.agents.len()) {
+        motion.carry(0, &mut world.agents, see);
+    } else {
+        threads::split(&mut world.agents[..], PIECE, |first, agents| motion.carry(first, agents, &see));
+    }
+    arrive(world);
+}
+
+/// Who looks on: at some agents, from an index on, and at their choices.
+pub trait See: Fn(usize, &[Agent], &[Choice]) + Sync {}
+
+impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
+
+/// What moves the agents in a step.
+#[derive(Clone, Copy)]
+pub(super) struct Motion<'a> {
+    time_step: f32,
+    update: Update,
+    units: Form,
+    choices: &'a [Choice],
+}
+
+impl Motion<'_> {
+    pub fn of<'a>(world: &World, decisions: &'a Decisions) -> Motion<'a> {
+        debug_assert_eq!(world.agents.len(), decisions.choices.len(), "decide before you advance");
+        let Params { time_step, update, museum_units: units, .. } = world.params;
+        Motion { time_step, update, units, choices: &decisions.choices }
+    }
+
+    /// Moves a piece of the agents, from the index `first` on, and shows them.
+    #[inline(always)]
+    pub fn carry(self, first: usize, agents: &mut [Agent], see: impl See) {
+        let choices = &self.choices[first..][..agents.len()];
+        for (agent, choice) in agents.iter_mut().zip(choices) {
+            let moving = match self.update {
+                Update::SameStep => choice.velocity,
+                Update::NextStep => agent.velocity,
+            };
+            agent.velocity = choice.velocity;
+            agent.position = carried(agent.position, moving, self.time_step);
+            agent.heading = choice.heading;
+            agent.wander = choice.wander;
+        }
+        if self.units == Form::Printed {
+            hand_over(agents, self.time_step);
+        }
+        see(first, agents, choices);
+    }
+}
+
+/// Ends a step in which all agents have moved.
+pub(super) fn arrive(world: &mut World) {
+    world.step += 1;
+    world.time = world.next_time();
+}
+
+/// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as
+/// the largest speed, and the last answer as the next preferred velocity.
+#[cold]
+#[inline(never)]
+fn hand_over(agents: &mut [Agent], time_step: f32) {
+    for agent in agents {
+        agent.settings.max_speed = 1.0 / time_step;
+        // A body whose acceleration is limited would keep what it had before the switch.
+        agent.velocity = clamp_length(agent.velocity, agent.settings.max_speed);
+        agent.objective = Objective::Velocity(agent.velocity);
+    }
+}

@@ -1,0 +1,65 @@
+//! Why a world refuses a change.
+
+use crate::model::{
+    AgentId, Key, ObstacleId,
+    obstacle::ObstacleError,
+    spelling::{did_you_mean, quoted},
+    tunable::ValueError,
+    world::ReachError,
+};
+
+/// Why a command was refused. The world is unchanged.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CommandError {
+    /// No tunable has this key.
+    #[error("unknown key {}{}", quoted(.0), suggest(.0))]
+    UnknownKey(String),
+    /// Not of the form `key=value`.
+    #[error("{} is not of the form key=value", quoted(.0))]
+    NotAnAssignment(String),
+    /// The value does not fit the declaration.
+    #[error("{key} {error}")]
+    Value {
+        /// The key.
+        key: &'static str,
+        /// What is wrong with the value.
+        error: ValueError,
+    },
+    /// There is no such agent.
+    #[error("there is no agent {agent}: the world has {agents}, counted from 0")]
+    NoSuchAgent {
+        /// The index given.
+        agent: u32,
+        /// How many there are.
+        agents: usize,
+    },
+    /// The road map has no such point.
+    #[error("there is no point {waypoint} of the road map: it has {waypoints}, counted from 0")]
+    NoSuchWaypoint {
+        /// The index given.
+        waypoint: u32,
+        /// How many there are.
+        waypoints: usize,
+    },
+    /// The agent with this id was removed.
+    #[error("there is no agent with the id {0} any more")]
+    Removed(AgentId),
+    /// The obstacle with this id was removed.
+    #[error("there is no obstacle with the id {0:?} any more")]
+    ObstacleRemoved(ObstacleId),
+    /// An agent cannot chase or flee from itself.
+    #[error("agent {0} cannot pursue or evade itself; name another")]
+    Itself(u32),
+    /// Obstacles that are not sound.
+    #[error(transparent)]
+    Obstacle(#[from] ObstacleError),
+    /// A position, velocity or goal is not finite, or too far off.
+    #[error(transparent)]
+    Reach(#[from] ReachError),
+}
+
+fn suggest(key: &str) -> String {
+    let known = || ["method"].into_iter().chain(Key::all().map(Key::name));
+    did_you_mean(key, known())
+        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")))
+}

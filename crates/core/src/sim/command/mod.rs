@@ -1,0 +1,206 @@
+//! Every change of a world from outside, as data: panels, files and the command line speak it, the log keeps it.
+
+mod apply;
+mod error;
+mod inverse;
+mod words;
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use crate::model::{Agent, AgentId, Key, Method, Objective, Obstacles, tunable::Value};
+
+pub use error::CommandError;
+
+/// Largest seed: scenario files hold whole numbers that an `f64` has exactly.
+pub const LARGEST_SEED: u64 = 1 << 53;
+
+/// Whom a change concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Every agent.
+    All,
+    /// One agent, by index.
+    Agent(u32),
+}
+
+/// A change of the world between two steps.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Sets a tunable; for a parameter of the world the scope does not matter.
+    Set {
+        /// The tunable.
+        key: Key,
+        /// The new value.
+        value: Value,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Switches the method.
+    SetMethod {
+        /// The new method.
+        method: Method,
+        /// Whose.
+        scope: Scope,
+    },
+    /// Puts an agent somewhere else; its velocity stays.
+    MoveAgent {
+        /// Index of the agent.
+        agent: u32,
+        /// New center, m.
+        to: Vec2,
+    },
+    /// Gives an agent another velocity; its position stays.
+    SetVelocity {
+        /// Index of the agent.
+        agent: u32,
+        /// New velocity, m/s.
+        to: Vec2,
+    },
+    /// Gives an agent another objective.
+    SetObjective {
+        /// Index of the agent.
+        agent: u32,
+        /// What it steers for from now on.
+        objective: Objective,
+    },
+    /// Counts an agent to another group: its color, and whom parameters of a group concern.
+    SetGroup {
+        /// Index of the agent.
+        agent: u32,
+        /// Its group from now on.
+        group: u16,
+    },
+    /// Another seed for every random stream from now on; at most [`LARGEST_SEED`].
+    SetSeed(u64),
+    /// Puts the point that agents follow somewhere else, m.
+    SetPointer(Vec2),
+    /// Replaces all obstacles.
+    SetObstacles(Arc<Obstacles>),
+    /// Puts a point of the road map somewhere else; the ways through it are measured again.
+    MoveWaypoint {
+        /// Index of the point.
+        waypoint: u32,
+        /// Where it is from now on, m.
+        to: Vec2,
+    },
+    /// Replaces the road map; the ways through it are measured again.
+    SetRoadmap {
+        /// Its points, m.
+        points: Vec<Vec2>,
+        /// How far its ways keep from walls and pillars, m.
+        clearance: f32,
+    },
+    /// Counts crossings of another line from now on, from one end to the other, m, or of none. It is no part of the world,
+    /// which stays as it is: whoever takes the figures of a run counts from zero there.
+    SetGate(Option<[Vec2; 2]>),
+    /// Lets agents go that follow a log: they move by themselves from now on. It is no part of the world, which stays as it
+    /// is where nobody follows: whoever makes the run knows who does.
+    LetGo(Scope),
+    /// Has agents follow the log again that were let go, from its next step on.
+    Follow(Scope),
+    /// Lets so many steps pass in which nothing moves, as where a log has no rows: the world is as much later.
+    PassTime {
+        /// How many.
+        steps: u32,
+    },
+    /// Adds an agent at the end of the list.
+    AddAgent(Box<Agent>),
+    /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
+    RemoveAgent {
+        /// Index of the agent.
+        agent: u32,
+    },
+    /// Puts an agent back that was removed; those from its index on move down by one.
+    InsertAgent {
+        /// Its index from now on: at most the number of agents.
+        index: u32,
+        /// The id that it had, and has again.
+        id: AgentId,
+        /// As it was.
+        agent: Box<Agent>,
+    },
+}
+
+impl Command {
+    /// The name of what it tunes, a key or `method`, and what so outlives a restart; `None` if it moves something in the
+    /// run.
+    pub fn tuned(&self) -> Option<&'static str> {
+        match self {
+            Command::Set { key, .. } => Some(key.name()),
+            Command::SetMethod { .. } => Some("method"),
+            Command::MoveAgent { .. }
+            | Command::SetVelocity { .. }
+            | Command::SetObjective { .. }
+            | Command::SetGroup { .. }
+            | Command::SetSeed(_)
+            | Command::SetPointer(_)
+            | Command::SetObstacles(_)
+            | Command::MoveWaypoint { .. }
+            | Command::SetRoadmap { .. }
+            | Command::SetGate(_)
+            | Command::LetGo(_)
+            | Command::Follow(_)
+            | Command::PassTime { .. }
+            | Command::AddAgent(_)
+            | Command::RemoveAgent { .. }
+            | Command::InsertAgent { .. } => None,
+        }
+    }
+
+    /// Whether `earlier` makes no difference any more if this one follows immediately: the same thing of the same agents is
+    /// set again.
+    pub fn supersedes(&self, earlier: &Command) -> bool {
+        let covers = |new: Scope, earlier: Scope| new == Scope::All || new == earlier;
+        match (self, earlier) {
+            (Command::Set { key, scope, .. }, Command::Set { key: known, scope: before, .. }) => {
+                key == known && covers(*scope, *before)
+            }
+            (Command::SetMethod { scope, .. }, Command::SetMethod { scope: before, .. }) => {
+                covers(*scope, *before)
+            }
+            (Command::MoveAgent { agent, .. }, Command::MoveAgent { agent: before, .. })
+            | (Command::SetVelocity { agent, .. }, Command::SetVelocity { agent: before, .. })
+            | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. })
+            | (Command::SetGroup { agent, .. }, Command::SetGroup { agent: before, .. }) => agent == before,
+            (Command::SetSeed(_), Command::SetSeed(_))
+            | (Command::SetPointer(_), Command::SetPointer(_))
+            | (Command::SetObstacles(_), Command::SetObstacles(_))
+            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. })
+            | (Command::SetGate(_), Command::SetGate(_)) => true,
+            (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
+                waypoint == before
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether every agent keeps its settings, and none comes or goes.
+    pub(super) fn keeps_settings(&self) -> bool {
+        !matches!(
+            self,
+            Command::Set { key: Key::Agent(_), .. }
+                | Command::AddAgent(_)
+                | Command::RemoveAgent { .. }
+                | Command::InsertAgent { .. }
+        )
+    }
+
+    /// Whether it may change places with others of which this holds: each writes a field of its own.
+    pub fn is_independent(&self) -> bool {
+        matches!(
+            self,
+            Command::MoveAgent { .. }
+                | Command::SetVelocity { .. }
+                | Command::SetObjective { .. }
+                | Command::SetGroup { .. }
+                | Command::SetSeed(_)
+                | Command::Set { .. }
+                | Command::SetMethod { .. }
+                | Command::SetObstacles(_)
+                | Command::SetRoadmap { .. }
+                | Command::SetPointer(_)
+        )
+    }
+}

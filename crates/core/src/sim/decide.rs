@@ -1,0 +1,386 @@
+//! `decide: &World -> Decisions`: what every agent will do, from one frozen generation.
+//!
+//! Pure and total; the same bits whatever the order of the agents or the number of threads.
+
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicBool, Ordering},
+};
+
+use prefetch_index::prefetch_index;
+
+use crate::avoid::orca_lanes::Sorted;
+use crate::{
+    avoid::{
+        Choice, MethodOutput, Scratch, Watched, decide as decide_for,
+        meter::{Clock, Counters, Meter, Probe},
+        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
+        row::SlotRow,
+    },
+    geometry::{
+        is_positive_zero,
+        lanes::{Level, Simd, best, dispatch},
+        threads,
+    },
+    model::World,
+    neighbors::Grid,
+};
+
+/// Whose constructions are kept.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Watch {
+    /// Nobody's.
+    #[default]
+    Nobody,
+    /// These agents', by index; indices beyond the world are passed over.
+    Agents(Vec<u32>),
+    /// These agents', and those of all vehicles that steer or wander, unless the world has more than `most` agents: a copy
+    /// costs more than deciding.
+    Vehicles {
+        /// By index.
+        agents: Vec<u32>,
+        /// Most agents of a world in which those of all vehicles are kept.
+        most: usize,
+    },
+    /// Everybody's.
+    Everybody,
+}
+
+impl Watch {
+    fn includes(&self, world: &World, agent: u32) -> bool {
+        match self {
+            Watch::Nobody => false,
+            Watch::Agents(agents) => agents.contains(&agent),
+            Watch::Vehicles { agents, most } => {
+                let all = world.agents.len() <= *most;
+                agents.contains(&agent) || (all && world.agents[agent as usize].is_vehicle())
+            }
+            Watch::Everybody => true,
+        }
+    }
+}
+
+/// The decisions of all agents, and the constructions of the watched ones.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Decisions {
+    /// One choice for each agent, by index.
+    pub choices: Vec<Choice>,
+    /// The watched agents, by ascending index.
+    pub watched: Vec<Watched>,
+}
+
+impl Decisions {
+    /// The kept decision of an agent, if it was watched.
+    pub fn watched(&self, agent: u32) -> Option<&Watched> {
+        let found = self.watched.binary_search_by_key(&agent, |watched| watched.agent);
+        found.ok().map(|index| &self.watched[index])
+    }
+}
+
+/// Memory that is reused from step to step: after warm-up a step allocates nothing.
+#[derive(Debug, Default)]
+pub struct Workspace {
+    grid: Grid,
+    lanes: OrcaLanes,
+    /// Decisions in the order in which they are made, until the agents are sorted.
+    decided: Vec<SlotRow>,
+    workers: Vec<Mutex<Worker>>,
+    watched: Mutex<Vec<Watched>>,
+    /// Counts if there is a clock.
+    pub(super) clock: Option<Clock>,
+    pub(super) counters: Counters,
+    /// Raised once nobody wants the decisions any more: they are left unfinished.
+    pub(super) cancelled: Arc<AtomicBool>,
+    /// Number of decisions so far.
+    turn: u64,
+    level: Option<Level>,
+    /// Whether the agents of the next world have the settings of those that were sorted last. Only a simulation knows; for
+    /// whoever decides by a workspace alone they are read each time.
+    pub(super) settings_known: bool,
+    /// All that has happened to the world since the last decisions is that everybody went where it decided to, for so long,
+    /// s.
+    pub(super) went: Option<f32>,
+    /// Whether the agents are sorted for the next decisions.
+    pub(super) sorted: bool,
+}
+
+impl Workspace {
+    /// Another one that works in the same way; nothing is counted there.
+    pub(super) fn empty(&self) -> Workspace {
+        let mut empty = Workspace { clock: self.clock, turn: self.turn, ..Workspace::default() };
+        if let Some(level) = self.level {
+            empty.use_level(level);
+        }
+        empty
+    }
+
+    /// Decides with these instructions, not with the best that the processor has; the bits are the same.
+    pub fn use_level(&mut self, level: Level) {
+        self.level = Some(level);
+    }
+
+    /// From now on counts what deciding costs, from zero, or stops that.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        (self.clock, self.counters) = (clock, Counters::default());
+    }
+
+    /// The counts so far.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
+    /// Sorts the agents, and copies what others see of them.
+    pub(super) fn sort(&mut self, world: &World) {
+        let known = (std::mem::take(&mut self.settings_known), self.went.take());
+        self.timed(
+            |counters| &mut counters.grid,
+            |workspace| {
+                let Workspace { grid, lanes, decided, .. } = workspace;
+                lanes.gather(world, grid, decided, known);
+            },
+        );
+    }
+
+    /// The agents as they were sorted for the next decisions, if they were.
+    pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
+        self.sorted.then(|| Sorted::of(&self.lanes, &self.grid))
+    }
+
+    /// Adds what the workers counted.
+    fn collect_counts(&mut self) {
+        for worker in &mut self.workers {
+            if let Some(probe) = worker.get_mut().expect("no holder of the lock panics").probe.take() {
+                self.counters = self.counters.plus(probe.counters());
+            }
+        }
+    }
+
+    /// Runs a part of a step that is timed as a whole.
+    pub(super) fn timed<T>(
+        &mut self,
+        of: fn(&mut Counters) -> &mut u64,
+        part: impl FnOnce(&mut Workspace) -> T,
+    ) -> T {
+        let start = self.clock.map(|clock| clock());
+        let done = part(self);
+        if let (Some(clock), Some(start)) = (self.clock, start) {
+            *of(&mut self.counters) += clock().saturating_sub(start);
+        }
+        done
+    }
+}
+
+/// Working memory of one thread, and its counts if it counts.
+#[derive(Debug, Default)]
+struct Worker {
+    scratch: Scratch,
+    probe: Option<Probe>,
+}
+
+/// Choices in a piece that a thread writes.
+const SPREAD: usize = 256;
+
+/// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
+pub fn decide(world: &World, watch: &Watch) -> Decisions {
+    let mut decisions = Decisions::default();
+    decide_into(world, watch, &mut Workspace::default(), &mut decisions);
+    decisions
+}
+
+/// Decides for every agent into `decisions`, on the threads of the current pool.
+pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, decisions: &mut Decisions) {
+    let Decisions { choices, watched } = decisions;
+    choices.resize(world.agents.len(), Choice::default());
+    watched.clear();
+    decide_all(world, watch, workspace, choices);
+    let kept = workspace.watched.get_mut().expect("no holder of the lock panics");
+    if !kept.is_empty() {
+        watched.append(kept);
+        watched.sort_by_key(|watched| watched.agent);
+    }
+}
+
+/// Makes the choices of all agents.
+fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
+    if !std::mem::take(&mut workspace.sorted) {
+        workspace.sort(world);
+    }
+    workspace.turn += 1;
+    let level = workspace.level.unwrap_or_else(best);
+    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
+    decided.resize(world.agents.len(), SlotRow::default());
+    // One block is the calling thread's: it need not ask which of how many it is.
+    let few = decided.len() <= BLOCK;
+    let threads = if few { 1 } else { threads::count() };
+    if workers.len() < threads {
+        start_workers(workers, threads);
+    }
+    let batches = decided.len().div_ceil(BATCH);
+    if let Some(clock) = *clock {
+        for worker in &mut *workers {
+            let worker = worker.get_mut().expect("no holder of the lock panics");
+            worker.probe = Some(Probe::new(clock, *turn, batches));
+        }
+    }
+    // Those who decide one after the other are near: threads and caches work on neighborhoods.
+    let wanders = AtomicBool::new(false);
+    let scalar = Scalar { world, watch, grid, level, keep: watched };
+    let task = Task { scalar, lanes, cancelled, wanders: &wanders };
+    if few {
+        task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
+    } else {
+        let shared = &*workers;
+        threads::split_among(&mut decided[..], (BLOCK, BLOCK), |thread, first, block| {
+            // Uncontended: one for each thread.
+            let mut worker = shared[thread].lock().expect("no holder of the lock panics");
+            task.decide(first, block, &mut worker);
+        });
+    }
+    lanes.common.aimless &= !wanders.into_inner();
+    if clock.is_some() {
+        workspace.collect_counts();
+    }
+    workspace.timed(
+        |counters| &mut counters.choices,
+        |workspace| {
+            let Workspace { grid, lanes, decided, .. } = workspace;
+            let suffice = lanes.common.answers_suffice(world.params.time_step);
+            let answers = (&decided[..], suffice);
+            let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > IN_CACHE);
+            let slot = |index: usize| {
+                if scattered {
+                    prefetch_index(&decided[..], grid.slot((index + AHEAD).min(last)));
+                }
+                grid.slot(index)
+            };
+            threads::split(choices, SPREAD, |first, choices| match lanes.order {
+                Order::Indices => spread(world, answers, first, |index| index, choices),
+                Order::Slots => spread(world, answers, first, slot, choices),
+            });
+        },
+    );
+}
+
+/// A worker is some 20 KB: what makes one is not part of every step.
+#[cold]
+#[inline(never)]
+fn start_workers(workers: &mut Vec<Mutex<Worker>>, threads: usize) {
+    workers.resize_with(threads, Mutex::default);
+}
+
+/// The part of a decision that all threads read.
+#[derive(Clone, Copy)]
+struct Task<'a> {
+    scalar: Scalar<'a>,
+    lanes: &'a OrcaLanes,
+    cancelled: &'a AtomicBool,
+    /// Raised by whoever remembers a wander target from now on.
+    wanders: &'a AtomicBool,
+}
+
+impl Task<'_> {
+    /// Decides for the agents from the place `first` on.
+    fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
+        if self.cancelled.load(Ordering::Relaxed) {
+            // What others saw of the agents may stand there.
+            return block.fill(MethodOutput::default().into());
+        }
+        let Worker { scratch, probe } = worker;
+        scratch.use_level(self.scalar.level);
+        match probe {
+            Some(probe) => {
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, probe));
+            }
+            None => {
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, &mut ()))
+            }
+        }
+    }
+
+    /// Notes whether someone remembers a wander target from now on.
+    #[inline(always)]
+    fn remember(self, wanders: bool) {
+        if wanders && !self.wanders.load(Ordering::Relaxed) {
+            self.wanders.store(true, Ordering::Relaxed);
+        }
+    }
+
+    #[inline(always)]
+    fn decide_with<S: Simd>(
+        self,
+        simd: S,
+        first: usize,
+        block: &mut [SlotRow],
+        scratch: &mut Scratch,
+        meter: &mut impl Meter,
+    ) {
+        let Task { scalar, lanes, .. } = self;
+        let Scalar { world, watch, grid, .. } = scalar;
+        let nobody = matches!(watch, Watch::Nobody);
+        let watched = |agent: u32| !nobody && watch.includes(world, agent);
+        lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
+        self.remember(scratch.lanes.wanders());
+        for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
+            let at = batch * BATCH;
+            let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
+            while left != 0 {
+                let member = left.trailing_zeros() as usize;
+                left &= left - 1;
+                let output = scalar.decide(scratch.lanes.index(at + member), scratch);
+                self.remember(!is_positive_zero(output.wander));
+                decided[member] = output.into();
+                meter.scalar(output.neighbors.into());
+            }
+        }
+    }
+}
+
+/// Who decides on the scalar path, one by one.
+#[derive(Clone, Copy)]
+struct Scalar<'a> {
+    world: &'a World,
+    watch: &'a Watch,
+    grid: &'a Grid,
+    level: Level,
+    keep: &'a Mutex<Vec<Watched>>,
+}
+
+impl Scalar<'_> {
+    /// Decides for an agent, and keeps how if it is watched.
+    #[inline(never)]
+    fn decide(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
+        let Scalar { world, watch, grid, keep, .. } = self;
+        if !watch.includes(world, index) {
+            return decide_for(world, grid, index, scratch, None);
+        }
+        let mut kept = Watched::default();
+        let decided = decide_for(world, grid, index, scratch, Some(&mut kept));
+        keep.lock().expect("no holder of the lock panics").push(kept);
+        decided
+    }
+}
+
+/// The answers of up to so many agents fit into the second cache of a core: half a megabyte.
+const IN_CACHE: usize = 1 << 14;
+
+/// How many agents before its turn an answer is asked for, where they lie scattered in memory.
+const AHEAD: usize = 32;
+
+/// Writes the choices of the agents from `first` on: what was `decided` for the place of each index, within the limits of
+/// its body. Where the answers suffice, agents are only looked at if they rest.
+#[inline(always)]
+fn spread(
+    world: &World,
+    (decided, suffice): (&[SlotRow], bool),
+    first: usize,
+    place: impl Fn(usize) -> usize,
+    choices: &mut [Choice],
+) {
+    let time_step = world.params.time_step;
+    let agents = &world.agents[first..][..choices.len()];
+    for ((index, agent), to) in (first..).zip(agents).zip(choices) {
+        let answer = MethodOutput::from(decided[place(index)]);
+        let quick = if suffice { answer.without_limits() } else { None };
+        *to = quick.unwrap_or_else(|| answer.within_limits(agent, time_step));
+    }
+}

@@ -1,0 +1,162 @@
+//! A fingerprint of a world: two worlds with the same digest have the same bits.
+
+use glam::Vec2;
+
+use crate::model::{
+    Agent, Objective, Roadmap, World,
+    agent::AGENT_SETTINGS,
+    obstacle::Circle,
+    params::{PARAMS, Params},
+    tunable::{Tunable, Value},
+};
+
+/// Parameters declared after digests were first stored: hashed only where they differ from their defaults, so that a
+/// world that does not use them keeps its digest. A new one goes to the end.
+const LATER: [&str; 3] = ["feeler.axes", "museum.corners", "museum.units"];
+
+/// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
+/// build until it is thought of; tunables are taken from their declarations, which have every field.
+pub fn digest(world: &World) -> u64 {
+    // Ids are names: they move nobody.
+    let World { agents, ids: _, obstacles, roadmap, pointer, params, seed, step, time } = world;
+    // Everything else about obstacles follows from these two.
+    let (polygons, circles) = (obstacles.polygons(), obstacles.circles());
+    let Roadmap { points, clearance, .. } = &**roadmap;
+    let mut hash = Fnv::default();
+    hash.word(agents.len() as u64);
+    hash.word(*step);
+    hash.word(time.to_bits());
+    hash.word(*seed);
+    hash.params(params);
+    hash.vector(*pointer);
+    for polygon in polygons {
+        hash.word(polygon.len() as u64);
+        polygon.iter().for_each(|vertex| hash.vector(*vertex));
+    }
+    for Circle { center, radius } in circles {
+        hash.vector(*center);
+        hash.real(*radius);
+    }
+    points.iter().for_each(|point| hash.vector(*point));
+    hash.real(*clearance);
+    for agent in agents {
+        let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
+            agent;
+        for vector in [position, velocity, heading, wander] {
+            hash.vector(*vector);
+        }
+        hash.objective(objective);
+        hash.word(*method as u64);
+        hash.word(u64::from(*group));
+        hash.tunables(AGENT_SETTINGS, settings);
+    }
+    hash.0
+}
+
+/// A quick fingerprint of what moves: positions and velocities of all agents. It costs a small part of a step, and so
+/// can be taken after each; the [`digest`] covers everything.
+pub fn fingerprint(world: &World) -> u32 {
+    fingerprint_seen(world, |_| {})
+}
+
+/// The same; `see` is shown each agent in turn.
+#[inline(always)]
+pub fn fingerprint_seen(world: &World, mut see: impl FnMut(&Agent)) -> u32 {
+    const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
+    // Four chains side by side: one alone would wait for its own products.
+    let mut lanes = [world.step, 1, 2, 3];
+    for agents in world.agents.chunks(2) {
+        for (pair, agent) in lanes.chunks_exact_mut(2).zip(agents) {
+            see(agent);
+            for (lane, vector) in pair.iter_mut().zip([agent.position, agent.velocity]) {
+                let word = u64::from(vector.x.to_bits()) << 32 | u64::from(vector.y.to_bits());
+                // The rotation brings high bits down: a product alone never does.
+                *lane = (*lane ^ word).wrapping_mul(ODD).rotate_left(29);
+            }
+        }
+    }
+    let hash = lanes.into_iter().fold(0_u64, |hash, lane| (hash ^ lane).wrapping_mul(ODD).rotate_left(29));
+    (hash ^ hash >> 32) as u32
+}
+
+/// FNV-1a of a text.
+pub fn of_bytes(bytes: &[u8]) -> u64 {
+    let mut hash = Fnv::default();
+    hash.bytes(bytes);
+    hash.0
+}
+
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    fn bytes(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn word(&mut self, word: u64) {
+        self.bytes(&word.to_le_bytes());
+    }
+
+    /// Every parameter, in the order of the declarations; then those that came later.
+    fn params(&mut self, params: &Params) {
+        for tunable in PARAMS.iter().filter(|tunable| !LATER.contains(&tunable.key)) {
+            self.value((tunable.get)(params));
+        }
+        for (index, key) in LATER.iter().enumerate() {
+            let Some(tunable) = PARAMS.iter().find(|tunable| tunable.key == *key) else { continue };
+            let value = (tunable.get)(params);
+            if value != tunable.default_value() {
+                self.word(index as u64);
+                self.value(value);
+            }
+        }
+    }
+
+    /// Every field of `of`, in the order of its declarations.
+    fn tunables<T>(&mut self, table: &[Tunable<T>], of: &T) {
+        for tunable in table {
+            self.value((tunable.get)(of));
+        }
+    }
+
+    fn value(&mut self, value: Value) {
+        match value {
+            Value::Real(real) => self.real(real),
+            Value::Count(count) => self.word(u64::from(count)),
+            Value::Choice(index) => self.word(index as u64),
+        }
+    }
+
+    fn objective(&mut self, objective: &Objective) {
+        let (word, vector, index) = match *objective {
+            Objective::Goal(goal) => (1, goal, 0),
+            Objective::Velocity(velocity) => (2, velocity, 0),
+            Objective::Hold => (3, Vec2::ZERO, 0),
+            Objective::Route(goal) => (4, goal, 0),
+            Objective::Wander => (5, Vec2::ZERO, 0),
+            Objective::Pursue(prey) => (6, Vec2::ZERO, prey),
+            Objective::Evade(pursuer) => (7, Vec2::ZERO, pursuer),
+            Objective::Pointer => (8, Vec2::ZERO, 0),
+        };
+        self.word(word);
+        self.vector(vector);
+        self.word(u64::from(index));
+    }
+
+    fn real(&mut self, real: f32) {
+        self.word(u64::from(real.to_bits()));
+    }
+
+    fn vector(&mut self, vector: Vec2) {
+        self.real(vector.x);
+        self.real(vector.y);
+    }
+}

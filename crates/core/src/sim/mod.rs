@@ -1,0 +1,19 @@
+//! Decide, advance, and the front door.
+
+pub mod advance;
+mod agents;
+mod background;
+mod bodies;
+pub mod command;
+pub mod decide;
+pub mod digest;
+pub mod shared;
+pub mod simulation;
+
+pub use crate::avoid::orca_lanes::Sorted;
+pub use crate::geometry::threads::ThreadsError;
+pub use advance::advance;
+pub use bodies::{Body, avoid_all};
+pub use command::{Command, CommandError};
+pub use decide::{Decisions, Watch, decide};
+pub use simulation::Simulation;

@@ -1,0 +1,285 @@
+//! A world that steps.
+
+use std::sync::Arc;
+
+use super::{
+    Command, CommandError,
+    advance::{Motion, PIECE, See, advance_seen, arrive},
+    decide::{Decisions, Watch, Workspace, decide_into},
+    digest::digest,
+    shared::{make_unique, unique_to_overwrite},
+};
+use crate::{
+    avoid::{
+        meter::{Clock, Counters},
+        orca_lanes::BLOCK,
+    },
+    geometry::{
+        lanes::Level,
+        threads::{self, Threads, ThreadsError},
+    },
+    model::{
+        Agent, Key, World,
+        params::{Form, Params, Update},
+    },
+};
+
+/// A world, the decisions that will carry it to its next step, and the memory that both reuse.
+///
+/// One step decides for every agent from the old state, then all of them move together. Positions in m, velocities in
+/// m/s. The loop of a game, with a time step that follows the frame:
+///
+/// ```
+/// use sidestep_core::prelude::*;
+///
+/// let mut sim = Simulation::new(World::new(1.0 / 60.0));
+/// let settings = AgentSettings { radius: 0.5, max_speed: 1.5, time_horizon: 2.0, ..AgentSettings::default() };
+/// let at = |x, y| Agent { settings: settings.clone(), ..Agent::new(Vec2::new(x, y)) };
+/// let west = sim.add_agent(at(-5.0, 0.0))?;
+/// let east = sim.add_agent(at(5.0, 0.1))?;
+/// let goals = [(west, Vec2::new(5.0, 0.0)), (east, Vec2::new(-5.0, 0.1))];
+///
+/// for _frame in 0..700 {
+///     let dt = 1.0 / 60.0; // what the frame took, s
+///     sim.set_time_step(dt)?;
+///     // What the game wants: here, to swap sides. The goal stays the game's own affair; never feed the velocity
+///     // that came out back in as the next one wanted, or the detour becomes the aim.
+///     for (id, goal) in goals {
+///         let Some(agent) = sim.agent(id) else { continue };
+///         sim.set_preferred_velocity(id, (goal - agent.position).clamp_length_max(1.0))?;
+///     }
+///     sim.step();
+///     // What the game draws.
+///     let positions: Vec<Vec2> = sim.agents().map(|(_id, agent)| agent.position).collect();
+///     assert!(positions[0].distance(positions[1]) > 0.999, "they never touch");
+/// }
+/// assert!(sim.agent(west).is_some_and(|agent| agent.position.distance(goals[0].1) < 0.5), "and both arrive");
+/// sim.remove_agent(east)?;
+/// assert!(sim.agent(east).is_none() && sim.agent(west).is_some());
+/// # Ok::<(), CommandError>(())
+/// ```
+#[derive(Debug)]
+pub struct Simulation {
+    pub(super) world: Arc<World>,
+    pub(super) decisions: Arc<Decisions>,
+    /// Memory for both where others have a share in them.
+    pub(super) spare: Spare,
+    /// Whether `decisions` belong to an older state of the world.
+    pub(super) stale: bool,
+    pub(super) watch: Watch,
+    pub(super) workspace: Workspace,
+    pub(super) threads: Threads,
+    /// True while the time step that was set last is 0. The world keeps the one before.
+    pub(super) paused: bool,
+}
+
+/// A world and decisions that nobody needs but for their memory.
+#[derive(Debug, Default)]
+pub(super) struct Spare {
+    pub world: Option<Arc<World>>,
+    pub decisions: Option<Arc<Decisions>>,
+}
+
+impl Simulation {
+    /// Starts from `world`, on all cores where the feature `rayon` is on.
+    pub fn new(world: World) -> Simulation {
+        Simulation {
+            world: Arc::new(world),
+            decisions: Arc::default(),
+            spare: Spare::default(),
+            stale: true,
+            watch: Watch::Nobody,
+            workspace: Workspace::default(),
+            threads: Threads::Current,
+            paused: false,
+        }
+    }
+
+    /// Uses `threads` worker threads, or fewer where fewer find something to do. The results have the same bits for any
+    /// number. Without the feature `rayon` there is the calling thread only.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<Simulation, ThreadsError> {
+        self.threads = Threads::new(threads, self.world.agents.len().div_ceil(BLOCK))?;
+        Ok(self)
+    }
+
+    /// Decides with these of the processor's instructions ([`levels`](crate::geometry::lanes::levels)) instead of the
+    /// best. The results have the same bits.
+    pub fn with_level(mut self, level: Level) -> Simulation {
+        self.workspace.use_level(level);
+        self
+    }
+
+    /// The world as it is.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The decisions that will carry the world to its next step; computed again if something has changed since.
+    pub fn decisions(&mut self) -> &Decisions {
+        self.refresh();
+        &self.decisions
+    }
+
+    /// World and decisions together, for drawing.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.refresh();
+        (&self.world, &self.decisions)
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        if self.watch != watch {
+            self.watch = watch;
+            self.stale = true;
+        }
+    }
+
+    /// From now on counts what the steps cost, from zero; `None` stops that. The clock gives nanoseconds since any fixed
+    /// time: the library has none of its own. Counted steps take a little longer, and decide the same.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.workspace.count(clock);
+    }
+
+    /// The counts so far: agents, neighbors, lines, programs, and the time of every phase.
+    pub fn counters(&self) -> &Counters {
+        self.workspace.counters()
+    }
+
+    /// One time step: every agent decides from the same state, then all move. Nothing happens after
+    /// [`set_time_step(0.0)`](Simulation::set_time_step).
+    pub fn step(&mut self) {
+        self.step_seen(|_, _, _| {});
+    }
+
+    /// The same; `see` is shown the agents as the step leaves them, while they are in the caches: piece by piece, on
+    /// whatever thread, with the index of the first and the choices that moved them.
+    pub fn step_seen(&mut self, see: impl See) {
+        let Simulation { world, decisions, spare, watch, workspace, threads, stale, paused } = self;
+        if *paused {
+            return;
+        }
+        // All on the same threads: the agents stay in their caches.
+        threads.run(world.agents.len().div_ceil(BLOCK), || {
+            if *stale {
+                decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
+                workspace.settings_known = true;
+            }
+            if workspace.clock.is_some() {
+                // To look on is no part of what is counted.
+                let spare = &mut spare.world;
+                workspace.timed(
+                    |counters| &mut counters.advance,
+                    |_| move_all(world, spare, decisions, |_, _, _| {}),
+                );
+                threads::split(&world.agents[..], PIECE, |first, agents| {
+                    see(first, agents, &decisions.choices[first..][..agents.len()]);
+                });
+            } else {
+                move_all(world, &mut spare.world, decisions, &see);
+            }
+            let Params { museum_units, update, time_step, .. } = world.params;
+            // A printed slip sets speeds in every step.
+            workspace.settings_known &= museum_units != Form::Printed;
+            // Without a time that passes, limits that are infinite are none.
+            workspace.went = (update == Update::SameStep && time_step > 0.0).then_some(time_step);
+            workspace.sorted = false;
+        });
+        self.stale = true;
+    }
+
+    /// Changes the world, or says why not and leaves it as it was.
+    ///
+    /// # Errors
+    /// Unknown keys, values outside their declaration, agents that do not exist.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.workspace.settings_known &= command.keeps_settings();
+        (self.workspace.went, self.workspace.sorted) = (None, false);
+        let sets_time_step = command.tuned() == Some(Key::TIME_STEP.name());
+        command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
+        self.paused &= !sets_time_step;
+        self.stale = true;
+        Ok(())
+    }
+
+    /// Goes to another world: a snapshot of this one from another time, say.
+    pub fn restore(&mut self, world: &World) {
+        match Arc::get_mut(&mut self.world) {
+            Some(mine) => copy(mine, world),
+            None => self.world = Arc::new(world.clone()),
+        }
+        (self.stale, self.paused) = (true, false);
+        let workspace = &mut self.workspace;
+        (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
+    }
+
+    /// Fingerprint of the world: equal digests, equal bits.
+    pub fn digest(&self) -> u64 {
+        digest(&self.world)
+    }
+
+    /// The decisions as they were last computed, which may be for an older state: see [`Simulation::refresh`].
+    pub fn decided(&self) -> &Decisions {
+        &self.decisions
+    }
+
+    /// Decides again if something has changed since.
+    pub fn refresh(&mut self) {
+        if !self.stale {
+            return;
+        }
+        let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
+        let decisions = unique_to_overwrite(decisions, &mut spare.decisions);
+        threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
+        workspace.settings_known = true;
+        self.stale = false;
+    }
+}
+
+/// Moves all agents. Where others have a share in the world they move as they are copied, which reads them once.
+fn move_all(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &Decisions, see: impl See) {
+    let mut moved = false;
+    let mine = make_unique(world, spare, |into, from| {
+        let motion = Motion::of(from, decisions);
+        copy_with(into, from, |first, agents| motion.carry(first, agents, &see));
+        arrive(into);
+        moved = true;
+    });
+    if !moved {
+        advance_seen(mine, decisions, &see);
+    }
+}
+
+/// `clone_from` that keeps the memory, on the threads of the current pool.
+fn copy(into: &mut World, from: &World) {
+    copy_with(into, from, |_, _| {});
+}
+
+/// The same, with something done to the agents that were copied, piece by piece, from an index on.
+fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
+    let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
+    let mut copied = std::mem::take(&mut into.agents);
+    if copied.len() == agents.len() {
+        threads::split(&mut copied[..], PIECE, |first, into| {
+            into.clone_from_slice(&agents[first..][..into.len()]);
+            then(first, into);
+        });
+    } else {
+        copied.clone_from(agents);
+        threads::split(&mut copied[..], PIECE, then);
+    }
+    *into = World {
+        agents: copied,
+        ids: Arc::clone(ids),
+        obstacles: Arc::clone(obstacles),
+        roadmap: Arc::clone(roadmap),
+        pointer: *pointer,
+        params: params.clone(),
+        seed: *seed,
+        step: *step,
+        time: *time,
+    };
+}

@@ -1,0 +1,15 @@
+//! What must hold in the release build too: the same bits as yesterday, as on other machines, as RVO2. A binary of its own,
+//! since `cargo bits` builds it with all optimisations, and the other tests would take longer to build than to run.
+
+#[macro_use]
+#[expect(
+    dead_code,
+    unused_imports,
+    unused_macros,
+    reason = "shared with the tests in `it`, which use all of it"
+)]
+#[path = "../it/common/mod.rs"]
+mod common;
+
+mod alike;
+mod golden_steps;

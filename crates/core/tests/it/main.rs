@@ -1,0 +1,26 @@
+//! The integration tests of the core, one module for each subject: one binary, so that a change is linked once. What must
+//! hold in the release build too stands in `tests/bits`.
+
+#[macro_use]
+mod common;
+
+mod claims;
+mod cones;
+mod edges;
+mod examples;
+mod fresh_memory;
+mod front_door;
+mod geometry;
+mod hrvo;
+mod limits;
+mod lone;
+mod lp;
+mod neighbors;
+mod removal;
+mod roads;
+mod safety;
+mod single_step;
+mod steering;
+mod symmetries;
+mod walls;
+mod wander;

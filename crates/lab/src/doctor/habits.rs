@@ -1,0 +1,44 @@
+//! Habits: events that came again and again in the last two seconds.
+
+use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS, said};
+use sidestep_core::{
+    avoid::{Outcome, Source},
+    model::Method,
+};
+
+use crate::text::quantity::{NumberForm, percent};
+
+/// From this many changes on, a pillar that acts and another are a habit.
+const FLIPS: usize = 4;
+
+pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
+    let all = patient.steps().count();
+    let relaxed = patient.steps().filter(|step| step.outcome == Outcome::Relaxed).count();
+    if patient.seconds() < MIN_SECONDS || 2 * relaxed <= all {
+        return None;
+    }
+    let share = percent((100 * relaxed / all) as f32).form(NumberForm::Exact);
+    let infeasible = match patient.me.method {
+        Method::Orca => said::infeasible_lines,
+        _ => said::infeasible_cones,
+    };
+    // Dense crossings live with it for seconds and come through: by itself no problem.
+    Some(Finding::warning(Ailment::Infeasible, infeasible(share, patient.remembered()), Remedy::Crossing))
+}
+
+pub(super) fn flipping_pillar(patient: &Patient) -> Option<Finding> {
+    let mut acting: Vec<u32> = patient.steps().filter_map(|step| step.pillar).collect();
+    acting.dedup();
+    let flips = acting.len().saturating_sub(1);
+    // There and back again.
+    let back = acting.windows(3).find(|three| three[0] == three[2])?;
+    if flips < FLIPS {
+        return None;
+    }
+    let pillars = vec![Source::Circle(back[0].min(back[1])), Source::Circle(back[0].max(back[1]))];
+    Some(Finding::warning(
+        Ailment::FlippingPillar,
+        said::flipping_pillar(flips, patient.remembered(), pillars),
+        Remedy::Try(Vec::new()),
+    ))
+}

@@ -1,0 +1,211 @@
+//! What ails an agent: findings with figures and remedies, from the world, the decisions and the last two seconds.
+//!
+//! ```text
+//!   memory ─▶ patient ─▶ one function an ailment ─▶ findings: how bad, what, a sentence, a remedy
+//! ```
+//! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
+//! inputs, the same findings. What helps is not written down but tried ([`Trials`]), on copies of the world.
+
+mod body;
+mod foresight;
+mod habits;
+mod memory;
+mod neighborhood;
+mod order;
+mod patient;
+mod posts;
+pub mod remedy;
+mod roads;
+pub(crate) mod said;
+mod settings;
+mod sight;
+mod since;
+mod stall;
+mod surroundings;
+mod swing;
+mod touching;
+mod walls;
+
+use serde::{Serialize, Serializer};
+use sidestep_core::{
+    model::{World, tunable::choices},
+    sim::Decisions,
+};
+
+use crate::text::message::Message;
+
+pub use memory::Memory;
+use neighborhood::{DECIDING, Neighborhood};
+use patient::{Examinee, Patient};
+pub use remedy::{RemedialChange, Remedy, TrialOutcome, Trials, WrongPlace};
+pub use since::{OnsetEvent, Since};
+pub use walls::contradiction;
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// Worth knowing; nothing has gone wrong.
+    Hint,
+    /// Something is probably not as it was meant, or may go wrong.
+    Warning,
+    /// It goes wrong now.
+    Problem,
+}
+
+impl Severity {
+    /// Its name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Hint => "hint",
+            Severity::Warning => "warning",
+            Severity::Problem => "problem",
+        }
+    }
+}
+
+choices! {
+    /// What it is.
+    pub enum Ailment {
+        /// It stands although it wants to move, held by others or by pillars.
+        Deadlock = "deadlock",
+        /// It stands before a wall behind which its aim lies.
+        WallFace = "wall_face",
+        /// It moves, and yet stays in its place.
+        NoHeadway = "no_headway",
+        /// It cannot arrive: walls, pillars or others keep it farther from its goal than its radius.
+        BlockedGoal = "blocked_goal",
+        /// Others press for the same place.
+        SharedGoal = "shared_goal",
+        /// Its heading swings to and fro.
+        Jitter = "jitter",
+        /// The pillar that acts on its detection box changes back and forth.
+        FlippingPillar = "flipping_pillar",
+        /// It does not look far enough for its time horizon.
+        ShortSight = "short_sight",
+        /// The gap ahead is narrower than its disc.
+        NarrowGap = "narrow_gap",
+        /// A time horizon is shorter than the time step.
+        ShortHorizon = "short_horizon",
+        /// A polygon near it is probably wound the wrong way.
+        Winding = "winding",
+        /// It wants to be faster than it may be.
+        TooFast = "too_fast",
+        /// More neighbors are in range than it looks at.
+        Crowded = "crowded",
+        /// It overlaps something.
+        Overlap = "overlap",
+        /// Its programs or cones had to be relaxed most of the time.
+        Infeasible = "infeasible",
+        /// Slips of the museum are switched on.
+        Museum = "museum",
+        /// Its share and a neighbor's do not sum to 1.
+        Shares = "shares",
+        /// The limits of its body cut the velocity that avoids.
+        Limits = "limits",
+        /// It gives way to what it would meet only after it has arrived.
+        LongHorizon = "long_horizon",
+        /// Its method avoids nothing, and something is in its way.
+        Unguarded = "unguarded",
+        /// Its road map leads nearer to walls than its disc fits.
+        Route = "route",
+        /// Its horizon for walls slows it down although it would not meet any for seconds.
+        WallHorizon = "wall_horizon",
+        /// It counts as arrived and rests beside its goal.
+        RestsShort = "rests_short",
+    }
+}
+
+impl Serialize for Ailment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+/// One finding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is.
+    pub ailment: Ailment,
+    /// One sentence with the figures.
+    pub sentence: Message,
+    /// What is known of a way out; [`Trials`] find out more.
+    pub remedy: Remedy,
+    /// When it began, and what happened then, if that was seen.
+    pub since: Option<Since>,
+    /// Another finding on the same agent that brings it about.
+    pub because: Option<Ailment>,
+}
+
+impl Finding {
+    fn problem(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Problem, ailment, sentence, remedy, since: None, because: None }
+    }
+
+    fn warning(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Warning, ..Finding::problem(ailment, sentence, remedy) }
+    }
+
+    fn hint(ailment: Ailment, sentence: Message, remedy: Remedy) -> Finding {
+        Finding { severity: Severity::Hint, ..Finding::problem(ailment, sentence, remedy) }
+    }
+}
+
+/// The examinations; what brings others about comes before them.
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 19] = [
+    walls::winding,
+    roads::route,
+    walls::narrow_gap,
+    |patient| sight::short_horizon(patient),
+    foresight::unguarded,
+    settings::shares,
+    body::limits,
+    foresight::wall_horizon,
+    foresight::long_horizon,
+    stall::held_up,
+    touching::overlap,
+    habits::flipping_pillar,
+    swing::jitter,
+    habits::infeasible,
+    |patient| settings::too_fast(patient),
+    sight::crowded,
+    |patient| sight::short_sight(patient),
+    settings::museum,
+    stall::rests_short,
+];
+
+/// What ails `agent`: causes before what they bring about, else the worst first; nothing for an agent that does not exist.
+/// Some findings need its trace, so it should be watched, and some the memory. O(n) for n agents; a standstill adds trials
+/// of some milliseconds.
+pub fn diagnose(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Vec<Finding> {
+    let Some(patient) = Patient::of(world, decisions, agent, memory) else { return Vec::new() };
+    let found = EXAMINATIONS.iter().filter_map(|examine| examine(&patient));
+    let mut findings: Vec<Finding> = found.filter(|finding| matters(&patient, finding)).collect();
+    for finding in &mut findings {
+        finding.since = memory.since(finding.ailment, world, agent);
+    }
+    order::causes_first(&mut findings);
+    findings
+}
+
+/// Whether a finding is worth a sentence: a hint on settings is where other settings would change the decision of this step.
+/// Another method decides otherwise in any case, and says nothing about the settings.
+fn matters(patient: &Patient, finding: &Finding) -> bool {
+    match &finding.remedy {
+        Remedy::Set(changes) if finding.severity == Severity::Hint => {
+            let settings = changes.iter().filter(|change| change.is_of_settings());
+            Neighborhood::of(patient, DECIDING).is_some_and(|near| near.decides_otherwise(settings))
+        }
+        _ => true,
+    }
+}
+
+/// What the settings of `agent` alone say against each other in this world, before a step is made: nothing that is merely
+/// worth knowing. O(n) for n agents.
+pub fn contradictions(world: &World, agent: u32) -> Vec<Finding> {
+    let Some(subject) = Examinee::of(world, agent) else { return Vec::new() };
+    let found = [settings::too_fast(&subject), sight::short_horizon(&subject), sight::short_sight(&subject)];
+    found.into_iter().flatten().filter(|finding| finding.severity > Severity::Hint).collect()
+}

@@ -1,0 +1,174 @@
+//! Remedies and the outcomes of trials as messages.
+
+use super::{
+    Measure, Reason, RemedialChange, Remedy, TrialOutcome, Tried, TriedFromStart, WrongPlace,
+    said::{self, Measured},
+};
+use sidestep_core::{
+    model::{Key, Objective, tunable::Value},
+    sim::{Command, command::Scope},
+};
+
+use crate::text::{
+    message::{Message, SettingValue},
+    quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
+    said::{OneAgent, Wording},
+    terms,
+};
+
+const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
+const BIAS: Key = Key::find("deadlock.bias").expect("a declared key");
+const NOISE: Key = Key::find("deadlock.noise").expect("a declared key");
+
+impl Remedy {
+    /// One sentence that says what to do.
+    pub fn message(&self) -> Message {
+        match self {
+            Remedy::Set(changes) => match changes.as_slice() {
+                [] => said::no_value(),
+                [one] => said::set(one.message()),
+                [first, second, ..] => said::set_either(first.message(), second.message()),
+            },
+            Remedy::Try(first) => {
+                first.first().map_or_else(said::by_trials, |change| said::perhaps(change.message()))
+            }
+            Remedy::Place(place) => place.message(),
+            Remedy::Crossing => said::crossing(),
+        }
+    }
+}
+
+impl WrongPlace {
+    fn message(self) -> Message {
+        match self {
+            WrongPlace::Overlap => said::drag_apart(),
+            WrongPlace::Goal => said::move_goal(),
+            WrongPlace::Goals(apart) => said::goals_apart(meters(apart).form(NumberForm::AtLeast)),
+            WrongPlace::Pointer => said::fewer_followers(),
+            WrongPlace::Wall => said::draw_road_map(),
+            WrongPlace::OffTheMap => said::take_road_map(),
+            WrongPlace::Waypoints => said::move_waypoints(),
+            WrongPlace::Gap => said::widen_gap(),
+            WrongPlace::Winding => said::reverse_vertices(),
+        }
+    }
+}
+
+impl RemedialChange {
+    /// What it sets, in a few words: `right bias 0.10 rad`.
+    pub fn message(&self) -> Message {
+        let goals = self.commands().iter().filter(|command| matches!(command, Command::SetObjective { .. }));
+        if goals.count() > 1 {
+            return said::goals_spread(self.commands().len());
+        }
+        let mut parts: Vec<Message> = Vec::new();
+        let mut commands = self.commands().iter().peekable();
+        while let Some(command) = commands.next() {
+            // The number of a breaker follows its name.
+            let pair = commands.peek().and_then(|next| breaker_with(command, next));
+            if pair.is_some() {
+                commands.next();
+            }
+            parts.push(pair.unwrap_or_else(|| message_of(command)));
+        }
+        said::changes(parts)
+    }
+}
+
+/// A breaker and its number in one.
+fn breaker_with(breaker: &Command, number: &Command) -> Option<Message> {
+    match (breaker, number) {
+        (Command::Set { key, .. }, Command::Set { key: of, value: Value::Real(real), .. })
+            if *key == BREAKER && *of == BIAS =>
+        {
+            Some(said::right_bias(radians(*real)))
+        }
+        (Command::Set { key, .. }, Command::Set { key: of, value: Value::Real(real), .. })
+            if *key == BREAKER && *of == NOISE =>
+        {
+            Some(said::perturbation(speed(*real)))
+        }
+        _ => None,
+    }
+}
+
+fn message_of(command: &Command) -> Message {
+    match *command {
+        Command::Set { key, value, .. } if key == BREAKER => {
+            said::breaker(key.show(value).to_string().replace('_', " "))
+        }
+        Command::Set { key, value, scope } => {
+            let setting = SettingValue { key, value, scope };
+            match (key, scope) {
+                (Key::World(_), _) => said::setting(setting),
+                (Key::Agent(_), Scope::All) => said::setting_of_all(setting),
+                (Key::Agent(_), Scope::Agent(agent)) => said::setting_of(setting, OneAgent(agent)),
+            }
+        }
+        Command::SetMethod { method, scope: Scope::All } => said::method_of_all(terms::method_name(method)),
+        Command::SetMethod { method, scope: Scope::Agent(agent) } => {
+            said::method_of(terms::method_name(method), OneAgent(agent))
+        }
+        Command::SetObjective { agent, objective: Objective::Goal(to) } => {
+            said::goal_at(OneAgent(agent), Coordinates(to))
+        }
+        Command::SetObjective { agent, .. } => said::routed(OneAgent(agent)),
+        Command::SetObstacles(_) => said::reversed_polygon(),
+        ref other => said::other(other.to_string()),
+    }
+}
+
+impl TrialOutcome {
+    /// One line: `right bias 0.10 rad, tried for 70 s: standstill 34 → 2.0 s`.
+    pub fn message(&self) -> Message {
+        match self {
+            TrialOutcome::Helped { change, tried } => said::helped(change.message(), tried.message()),
+            TrialOutcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
+            TrialOutcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
+            TrialOutcome::NoneHelped { tried, costly, untried } => {
+                said::none_helped(*tried, *costly, *untried)
+            }
+            TrialOutcome::NotTried(Reason::NoCandidate) => said::no_candidate(),
+            TrialOutcome::NotTried(Reason::TooLong) => said::too_long(),
+        }
+    }
+}
+
+impl Tried {
+    /// `tried for 70 s: standstill 34 → 2.0 s`.
+    pub fn message(&self) -> Message {
+        let among = self.among.map(|agents| said::among(agents as usize));
+        let figures = |before: f64| number(before as f32).form(form_of(before));
+        let from_start = self.from_start.map(|TriedFromStart { before, after }| {
+            after.map_or_else(said::not_from_start, |after| said::from_start(figures(before), rounded(after)))
+        });
+        let (measure, after) = (self.measure.wording(), rounded(self.after));
+        said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start)
+    }
+}
+
+impl Measure {
+    /// Its name for programs.
+    pub fn name(self) -> &'static str {
+        self.wording().word()
+    }
+
+    fn wording(self) -> Measured {
+        match self {
+            Measure::Standstill => Measured::Standstill,
+            Measure::Jitter => Measured::Jitter,
+            Measure::Overlap => Measured::Overlap,
+            Measure::Relaxed => Measured::Relaxed,
+            Measure::Finding => Measured::Finding,
+        }
+    }
+}
+
+/// Whole seconds, or a decimal of a few.
+fn form_of(time: f64) -> NumberForm {
+    NumberForm::Decimals(u8::from(time < 9.95 && time != 0.0))
+}
+
+fn rounded(time: f64) -> Seconds {
+    seconds(time as f32).form(form_of(time))
+}

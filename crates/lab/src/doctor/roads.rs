@@ -1,0 +1,61 @@
+//! Road maps whose points lie nearer to walls than a disc fits.
+
+use glam::Vec2;
+
+use super::{
+    Ailment, Finding, Patient, Remedy, WrongPlace,
+    patient::touch,
+    posts::{Post, posts},
+    said,
+};
+use sidestep_core::{avoid::Source, model::Objective};
+
+use crate::text::{
+    message::Message,
+    quantity::{Meters, meters},
+};
+
+/// Most points that are named.
+const MAX_NAMED: usize = 3;
+
+/// A point of the map and what is nearest to it.
+struct TightPoint {
+    number: usize,
+    point: Vec2,
+    /// m.
+    room: f32,
+    beside: Source,
+}
+
+/// An agent that follows the road map to a point where its disc does not fit, or for which no way is left because of such
+/// points.
+pub(super) fn route(patient: &Patient) -> Option<Finding> {
+    let (world, me) = (patient.world, patient.me);
+    let Objective::Route(goal) = me.objective else { return None };
+    let map = &world.roadmap;
+    let needed = map.clearance.max(me.settings.radius);
+    let posts: Vec<Post> = posts(world, me.position).collect();
+    let room = |(number, point): (usize, &Vec2)| {
+        let rooms = posts.iter().map(|post| (post.distance(*point), post.source));
+        let (room, beside) = rooms.min_by(|a, b| a.0.total_cmp(&b.0))?;
+        (room < needed - touch(needed)).then_some(TightPoint { number, point: *point, room, beside })
+    };
+    let tight: Vec<TightPoint> = map.points.iter().enumerate().filter_map(room).collect();
+    let first = tight.first()?;
+    let sentence = match tight.iter().find(|tight| patient.aim() == Some(tight.point)) {
+        Some(TightPoint { number, room, beside, .. }) => {
+            said::route_to_tight_point(*number, meters(*room), *beside, meters(needed))
+        }
+        None if map.next(&world.obstacles, me.position, goal).is_none() => {
+            cut_off(&tight, first, meters(needed))
+        }
+        None => return None,
+    };
+    Some(Finding::warning(Ailment::Route, sentence, Remedy::Place(WrongPlace::Waypoints)))
+}
+
+fn cut_off(tight: &[TightPoint], first: &TightPoint, needed: Meters) -> Message {
+    let numbers: Vec<String> = tight.iter().take(MAX_NAMED).map(|tight| tight.number.to_string()).collect();
+    let more = tight.len() - numbers.len();
+    said::route_cut_off(numbers.join(", "), more, first.beside, needed)
+}

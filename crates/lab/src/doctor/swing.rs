@@ -1,0 +1,118 @@
+//! Headings that swing to and fro: whether they do, and what turns them.
+
+use glam::Vec2;
+
+use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep, said};
+use sidestep_core::{
+    geometry::unit,
+    model::{Method, Objective, agent::Steering, params::Breaker},
+};
+
+use crate::text::{message::Message, quantity::radians};
+
+/// A turn between two steps counts from here on, rad.
+const MIN_TURN: f32 = 0.05;
+
+/// A swing is seen if its largest turn is at least this, rad.
+const SEEN: f32 = 0.1;
+
+/// Slower velocities, as a share of the maximum speed, have no heading that counts.
+const MIN_SPEED: f32 = 0.02;
+
+/// From this many reversals of the turn in two seconds on, they are a habit.
+const REVERSALS: usize = 5;
+
+/// This many turns beyond a right angle in two seconds are to and fro, to whichever side they go.
+const ABOUT_TURNS: usize = 4;
+
+/// The turns of a heading from step to step.
+#[derive(Clone, Copy, Debug, Default)]
+struct Swing {
+    /// How many of these took back the side of the one before.
+    reversals: usize,
+    /// How many went beyond a right angle.
+    about: usize,
+    /// Of these angles together, rad.
+    sum: f32,
+    /// How much of it the preferred velocity turned by itself, rad.
+    of_wish: f32,
+    /// Whether another agent held it before or after one of them.
+    by_agents: bool,
+    /// The largest, rad.
+    largest: f32,
+}
+
+impl Swing {
+    /// Of the steps in which the agent was faster than `slow`, m/s.
+    fn of<'a>(steps: impl Iterator<Item = &'a ObservedStep>, slow: f32) -> Swing {
+        let moving = steps.filter(|step| step.velocity.length() > slow);
+        let headings: Vec<(Vec2, &ObservedStep)> =
+            moving.filter_map(|step| Some((unit(step.velocity)?, step))).collect();
+        let mut swing = Swing::default();
+        let mut before = None;
+        for pair in headings.windows(2) {
+            let [(a, left), (b, right)] = [pair[0], pair[1]];
+            let turn = libm::atan2f(a.perp_dot(b), a.dot(b));
+            if turn.abs() <= MIN_TURN {
+                continue;
+            }
+            // Straight back is a turn to neither side, whatever the last bit says, and takes back any other.
+            let side = if turn.abs() > std::f32::consts::PI - MIN_TURN { 0.0 } else { turn };
+            swing.reversals += usize::from(before.is_some_and(|before: f32| side * before <= 0.0));
+            swing.about += usize::from(a.dot(b) < 0.0);
+            let (was, is) = (left.preferred, right.preferred);
+            let wish = libm::atan2f(was.perp_dot(is), was.dot(is));
+            swing.sum += turn.abs();
+            swing.of_wish += (wish * turn.signum()).clamp(0.0, turn.abs());
+            swing.by_agents |= left.held_by_agent || right.held_by_agent;
+            swing.largest = swing.largest.max(turn.abs());
+            before = Some(side);
+        }
+        swing
+    }
+}
+
+/// Whether its heading swings to and fro, and how; even if nobody sees it.
+fn swinging(patient: &Patient) -> Option<(Swing, Message)> {
+    let me = patient.me;
+    let swing = Swing::of(patient.steps(), MIN_SPEED * me.settings.max_speed);
+    // One that wanders turns to either side; only turning back and forth is not wandering.
+    let reverses = swing.reversals >= REVERSALS && me.objective != Objective::Wander;
+    if reverses {
+        Some((swing, said::reversed(swing.reversals)))
+    } else {
+        (swing.about >= ABOUT_TURNS).then(|| (swing, said::turned_about(swing.about)))
+    }
+}
+
+/// The same as a yes or no: a change that makes swings small does not end them.
+pub(super) fn swings(patient: &Patient) -> bool {
+    swinging(patient).is_some()
+}
+
+pub(super) fn jitter(patient: &Patient) -> Option<Finding> {
+    let (swing, turns) = swinging(patient).filter(|(swing, _)| swing.largest >= SEEN)?;
+    let steps = patient.steps().count().saturating_sub(1);
+    let cause = cause(patient, swing);
+    Some(Finding::problem(
+        Ailment::Jitter,
+        said::jitter(turns, patient.remembered(), steps, radians(swing.largest), cause),
+        Remedy::Try(Vec::new()),
+    ))
+}
+
+/// What turns it.
+fn cause(patient: &Patient, swing: Swing) -> Message {
+    let (world, me) = (patient.world, patient.me);
+    let itself = 2.0 * swing.of_wish > swing.sum;
+    let steered = me.settings.steering != Steering::None;
+    let noisy = world.params.deadlock_breaker == Breaker::Perturbation;
+    match me.method {
+        _ if itself && steered => said::steering_turns(),
+        _ if itself && noisy => said::noise_turns(),
+        _ if itself => said::wish_swings(),
+        Method::Vo if swing.by_agents => said::vo_alternates(),
+        Method::Rvo if swing.by_agents => said::rvo_alternates(),
+        _ => said::bar_changes(),
+    }
+}

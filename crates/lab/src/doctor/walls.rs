@@ -1,0 +1,151 @@
+//! Walls around an agent: wound the wrong way, or too near each other.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::{
+    Ailment, Finding, Patient, RemedialChange, Remedy, WrongPlace,
+    patient::touch,
+    posts::{Post, along_ray, apart, posts},
+    said,
+    settings::range_of,
+    touching::rigid,
+};
+use sidestep_core::{
+    avoid::Source,
+    geometry::polygon::{contains, distance_sq_to_segment, sides},
+    model::{
+        EdgeName, Key, Obstacles,
+        obstacle::{Suspicion, suspicion},
+    },
+    sim::{Command, command::Scope},
+};
+
+use crate::text::{message::Message, numbers::at_most, quantity::meters};
+
+const RADIUS: Key = Key::find("radius").expect("a declared key");
+
+/// As a share of the radius: so much room is left in a gap.
+const MARGIN: f64 = 0.01;
+
+pub(super) fn winding(patient: &Patient) -> Option<Finding> {
+    let (polygon, suspicion) = suspect(patient)?;
+    Some(Finding::warning(
+        Ailment::Winding,
+        said::winding(polygon, contradiction(suspicion)),
+        Remedy::Place(WrongPlace::Winding),
+    ))
+}
+
+/// The polygon that is probably wound the wrong way, the other way round.
+pub(super) fn reversed(patient: &Patient) -> Option<RemedialChange> {
+    let (suspect, _) = suspect(patient)?;
+    let obstacles = &patient.world.obstacles;
+    let mut polygons = obstacles.polygons().to_vec();
+    polygons.get_mut(suspect)?.reverse();
+    let obstacles = Obstacles::new(polygons, obstacles.circles().to_vec()).ok()?;
+    Some(RemedialChange::of(Command::SetObstacles(Arc::new(obstacles))))
+}
+
+/// The first polygon near it that is probably wound the wrong way.
+fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
+    let (world, me) = (patient.world, patient.me);
+    let reach = patient.reach();
+    let near = |polygon: &[Vec2]| {
+        contains(polygon, me.position)
+            || sides(polygon).any(|(a, b)| distance_sq_to_segment(a, b, me.position) < reach * reach)
+    };
+    let mut polygons = world.obstacles.polygons().iter().enumerate().filter(|(_, polygon)| near(polygon));
+    polygons.find_map(|(index, polygon)| {
+        let suspicion = suspicion(world, polygon)?;
+        // An agent that overlaps its sides was put into a wall; a room that is wound as a solid has space for it.
+        let is_side =
+            |edge: EdgeName| world.obstacles.vertices()[edge.vertex as usize].polygon as usize == index;
+        let overlaps = rigid(world, me).any(|(body, _)| matches!(body, Source::Edge(edge) if is_side(edge)));
+        (suspicion != Suspicion::AgentInside || !overlaps).then_some((index, suspicion))
+    })
+}
+
+/// What a winding contradicts.
+pub fn contradiction(suspicion: Suspicion) -> Message {
+    match suspicion {
+        Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
+        Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
+        Suspicion::AgentInside => said::agent_inside(),
+    }
+}
+
+/// The way straight ahead.
+#[derive(Clone, Copy)]
+struct WayAhead {
+    origin: Vec2,
+    /// A unit vector.
+    direction: Vec2,
+    /// How far it is looked along, m.
+    length: f32,
+}
+
+/// A passage between two posts.
+struct Gap {
+    /// m.
+    width: f32,
+    posts: [Source; 2],
+}
+
+pub(super) fn narrow_gap(patient: &Patient) -> Option<Finding> {
+    let (direction, length) = patient.way()?;
+    if length.is_nan() || length <= 0.0 {
+        return None;
+    }
+    let needed = 2.0 * patient.me.settings.radius;
+    let ahead = WayAhead { origin: patient.me.position, direction, length };
+    let Gap { width, posts } = narrowest_gap(patient, ahead, needed)?;
+    let narrower = if 0.5 * width > range_of("radius").0 {
+        // Below the half, which would only just fit.
+        let fits = at_most(0.5 * width).parse().map_or(0.0, |fits: f64| fits * (1.0 - MARGIN));
+        RemedialChange::number(RADIUS, fits, Scope::Agent(patient.index))
+    } else {
+        None
+    };
+    let remedy = narrower.map_or(Remedy::Place(WrongPlace::Gap), |narrower| Remedy::Set(vec![narrower]));
+    Some(Finding::warning(
+        Ailment::NarrowGap,
+        said::narrow_gap(posts.to_vec(), meters(width), meters(needed)),
+        remedy,
+    ))
+}
+
+/// The narrowest gap across the way that is narrower than needed.
+fn narrowest_gap(patient: &Patient, ahead: WayAhead, needed: f32) -> Option<Gap> {
+    let WayAhead { origin, direction, length } = ahead;
+    let way = [origin, origin + direction * length];
+    let near = |post: &Post| apart(way, post.ends).0 - post.radius < needed;
+    let posts: Vec<Post> = posts(patient.world, origin).filter(near).collect();
+    // What bars the way itself ends it: behind it nothing is a gap ahead.
+    let barred = posts.iter().filter_map(|post| post.entered_at(origin, direction)).fold(length, f32::min);
+    let mut narrowest: Option<Gap> = None;
+    for (k, left) in posts.iter().enumerate() {
+        for right in &posts[k + 1..] {
+            let Some((gap, at)) = gap_across(ahead, left, right, needed) else { continue };
+            if at < barred - touch(needed) && narrowest.as_ref().is_none_or(|known| gap.width < known.width) {
+                narrowest = Some(gap);
+            }
+        }
+    }
+    narrowest
+}
+
+/// The gap between two posts on both sides of the way, if it is narrower than needed, and how far ahead it is, m.
+fn gap_across(ahead: WayAhead, left: &Post, right: &Post, needed: f32) -> Option<(Gap, f32)> {
+    let WayAhead { origin, direction, .. } = ahead;
+    let (between, [p, q]) = apart(left.ends, right.ends);
+    let width = between - left.radius - right.radius;
+    let opposite = direction.perp_dot(p - origin) * direction.perp_dot(q - origin) < 0.0;
+    // Neighboring edges of one wall touch: no gap.
+    if !opposite || width <= touch(needed) || width >= needed {
+        return None;
+    }
+    let at = along_ray(origin, direction, p, q)?;
+    Some((Gap { width, posts: [left.source, right.source] }, at))
+}

@@ -1,0 +1,292 @@
+//! A laboratory for `len`, the factor that turns the relaxed lines of the third program: the watched agent's very
+//! half-planes, solved with other factors, with other readings of "not rotated", and in other orders.
+//!
+//! With `len` = 1 all lines give way at one pace: the largest violation is the least possible, and the order of the lines
+//! does not count. Every other constant prefers some lines to others, and which ones is a matter of their order.
+
+mod orders;
+mod picture;
+pub(crate) mod said;
+
+use glam::Vec2;
+
+use super::Lens;
+use sidestep_core::{
+    avoid::Trace,
+    geometry::{clamp_length, half_plane::HalfPlane},
+    lp::{self, Arithmetic, LpOutcome, Optimum, Problem, rvo2},
+};
+
+use crate::text::{
+    message::Message,
+    quantity::{Coordinates, NumberForm, number, speed},
+};
+
+pub use orders::orders;
+pub use picture::draw;
+
+/// Factors that the laboratory compares.
+pub const FACTORS: [f32; 6] = [0.1, 0.5, 1.0, 5.0, 10.0, f32::INFINITY];
+
+/// Answers nearer to each other than this are one answer, m/s.
+const SAME: f32 = 1e-3;
+
+/// How a relaxed line is turned.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reading {
+    /// By the factor: direction d_earlier − len · d_current. Infinity is −d_current.
+    Len(f32),
+    /// "Not rotated" as the current line itself: direction +d_current.
+    Current,
+    /// "Not rotated" as the earlier line: direction +d_earlier, which is `len` = 0.
+    Earlier,
+}
+
+impl Reading {
+    /// Every reading, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Reading> {
+        FACTORS.into_iter().map(Reading::Len).chain([Reading::Current, Reading::Earlier])
+    }
+
+    /// Name for labels and tables.
+    pub fn name(self) -> Message {
+        match self {
+            Reading::Len(f32::INFINITY) => said::infinite(),
+            Reading::Len(len) => said::factor(number(len).form(NumberForm::Exact)),
+            Reading::Current => said::current(),
+            Reading::Earlier => said::zero(),
+        }
+    }
+
+    /// One sentence for a tooltip.
+    pub fn about(self) -> Message {
+        match self {
+            Reading::Len(f32::INFINITY) => said::about_infinite(),
+            Reading::Len(_) => said::about_factor(),
+            Reading::Current => said::about_current(),
+            Reading::Earlier => said::about_earlier(),
+        }
+    }
+}
+
+/// What one reading answers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// The reading.
+    pub reading: Reading,
+    /// The velocity, m/s.
+    pub velocity: Vec2,
+    /// Largest violation of a line there, m/s; zero where no line is violated.
+    pub worst: f32,
+    /// How often the inner program found nothing, and the velocity stayed.
+    pub fallbacks: u32,
+}
+
+/// The results of one agent's problem.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lab {
+    /// Whether a velocity meets every line; then all answers are one.
+    pub feasible: bool,
+    /// One answer for each reading.
+    pub answers: Vec<Answer>,
+    /// The answer to the lines in their own order, with the factor of the world, m/s.
+    pub ordered: Vec2,
+    /// The answers to other orders of the soft lines, with the factor of the world, m/s; the own order comes first.
+    pub cloud: Vec<Vec2>,
+    /// Whether the cloud holds every order.
+    pub complete: bool,
+    /// Largest distance of an answer of the cloud from the first one, m/s.
+    pub spread: f32,
+    /// The velocity whose worst violation is the least, m/s: `len` = 1 in the robust arithmetic.
+    pub least_worst: Vec2,
+    /// That violation, m/s.
+    pub worst: f32,
+    /// What came out, in one sentence.
+    pub sentence: Message,
+}
+
+impl Lab {
+    /// One without answers, and why there are none.
+    fn without_answers(sentence: Message) -> Lab {
+        let (answers, cloud, nowhere) = (Vec::new(), Vec::new(), Vec2::ZERO);
+        Lab {
+            feasible: false,
+            answers,
+            ordered: nowhere,
+            cloud,
+            complete: false,
+            spread: 0.0,
+            least_worst: nowhere,
+            worst: 0.0,
+            sentence,
+        }
+    }
+}
+
+/// The laboratory of the watched agent, in the arithmetic of its world; empty, with the reason, unless it decides by ORCA.
+pub fn lab(lens: &Lens) -> Lab {
+    lab_with(lens, lens.world.params.orca_lp.into())
+}
+
+/// The same in an arithmetic of one's own. The robust one has the consistent midpoint of lines that run against each
+/// other, which RVO2's has at `len` = 1 only.
+pub fn lab_with(lens: &Lens, arithmetic: Arithmetic) -> Lab {
+    if lens.me().is_none() || lens.watched().is_none() {
+        return Lab::without_answers(said::nobody());
+    }
+    match problem_of(lens) {
+        Some(problem) => of_problem(problem, arithmetic),
+        None => Lab::without_answers(said::no_programs()),
+    }
+}
+
+/// The problem that the watched agent solves under ORCA.
+fn problem_of<'a>(lens: &Lens<'a>) -> Option<Problem<'a>> {
+    let Trace::Orca(trace) = &lens.decisions.watched(lens.agent)?.trace else { return None };
+    let preferred = lens.decisions.choices.get(lens.agent as usize).map(|choice| choice.preferred);
+    Some(Problem {
+        half_planes: &trace.half_planes,
+        n_rigid: trace.n_rigid,
+        max_speed: lens.me()?.settings.max_speed,
+        preferred: preferred.unwrap_or(Vec2::ZERO),
+        len: lens.world.params.orca_len,
+    })
+}
+
+/// Factors that can be reached by dragging, evenly on the logarithmic scale; 1 is the one in the middle.
+const TRIED: usize = 81;
+
+/// The factor whose answer lies nearest to `velocity`, of 81 factors from 0.01 to 100; `None` where a velocity meets
+/// every line, so that no factor plays a part.
+pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Option<f32> {
+    let Trace::Orca(trace) = &lens.watched()?.trace else { return None };
+    if !trace.outcome.is_relaxed() {
+        return None;
+    }
+    let problem = problem_of(lens)?;
+    let mut scratch = Vec::new();
+    let mut distance = |len: f32| {
+        lp::solve(Problem { len, ..problem }, arithmetic, &mut scratch, &mut ()).0.distance(velocity)
+    };
+    (0..TRIED)
+        .map(|k| libm::powf(10.0, 4.0 * k as f32 / (TRIED - 1) as f32 - 2.0))
+        .map(|len| (distance(len), len))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, len)| len)
+}
+
+/// The laboratory of any problem. Its own `len` is that of the cloud.
+pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
+    let mut scratch = Vec::new();
+    let mut solve = |problem: Problem| lp::solve(problem, arithmetic, &mut scratch, &mut ());
+    let worst = |velocity: Vec2| worst_violation(problem.half_planes, velocity);
+    let answers = Reading::all().map(|reading| {
+        let (velocity, fallbacks) = answered(reading, problem, &mut solve);
+        Answer { reading, velocity, worst: worst(velocity), fallbacks }
+    });
+    let answers = answers.collect();
+    let (ordered, outcome) = solve(problem);
+    let feasible = !outcome.is_relaxed();
+    let (cloud, complete) = cloud(problem, feasible, &mut solve);
+    let spread = cloud.iter().map(|velocity| velocity.distance(ordered)).fold(0.0, f32::max);
+    let min_max = Problem { len: 1.0, ..problem };
+    let (least_worst, _) = lp::solve(min_max, Arithmetic::Robust, &mut scratch, &mut ());
+    let mut lab = Lab {
+        feasible,
+        answers,
+        ordered,
+        cloud,
+        complete,
+        spread,
+        least_worst,
+        worst: worst(least_worst),
+        sentence: said::no_line(),
+    };
+    lab.sentence = sentence(&lab, problem);
+    lab
+}
+
+/// What a reading answers, m/s, and how often the inner program found nothing.
+fn answered(
+    reading: Reading,
+    problem: Problem,
+    solve: &mut impl FnMut(Problem) -> (Vec2, LpOutcome),
+) -> (Vec2, u32) {
+    let len = match reading {
+        Reading::Len(len) => len,
+        Reading::Earlier => 0.0,
+        Reading::Current => return along_current(problem),
+    };
+    match solve(Problem { len, ..problem }) {
+        (velocity, LpOutcome::Relaxed { fallbacks, .. }) => (velocity, fallbacks),
+        (velocity, LpOutcome::Free | LpOutcome::Feasible) => (velocity, 0),
+    }
+}
+
+/// The answers to other orders of the soft lines, the own order first, and whether these are all.
+fn cloud(
+    problem: Problem,
+    feasible: bool,
+    solve: &mut impl FnMut(Problem) -> (Vec2, LpOutcome),
+) -> (Vec<Vec2>, bool) {
+    let lines = problem.half_planes.len();
+    // A feasible answer does not depend on the order: the optimum is unique.
+    let (orders, complete) =
+        if feasible { (vec![(0..lines).collect()], true) } else { orders(lines, problem.n_rigid) };
+    let mut ordered: Vec<HalfPlane> = Vec::new();
+    let answers = orders.iter().map(|order: &Vec<usize>| {
+        ordered.clear();
+        ordered.extend(order.iter().map(|line| problem.half_planes[*line]));
+        solve(Problem { half_planes: &ordered, ..problem }).0
+    });
+    (answers.collect(), complete)
+}
+
+fn sentence(lab: &Lab, problem: Problem) -> Message {
+    let lines = problem.half_planes.len();
+    if lab.feasible {
+        return if lines == 0 { said::no_line() } else { said::all_met(lines, Coordinates(lab.ordered)) };
+    }
+    let orders = lab.cloud.len();
+    let over = || if lab.complete { said::all_orders(orders) } else { said::some_orders(orders) };
+    let order = if orders < 2 {
+        debug_assert!(lab.spread <= SAME, "one order has one answer");
+        said::one_order()
+    } else if lab.spread <= SAME {
+        said::stays(over(), Coordinates(lab.ordered))
+    } else {
+        said::strays(over(), speed(lab.spread))
+    };
+    said::none_met(lines, speed(lab.worst), Reading::Len(problem.len).name(), order)
+}
+
+fn worst_violation(half_planes: &[HalfPlane], velocity: Vec2) -> f32 {
+    half_planes.iter().map(|half_plane| half_plane.violation(velocity)).fold(0.0, f32::max)
+}
+
+/// Program 3 with relaxed lines of direction +d_current. They run through points of the current line, so each of them is
+/// the current line itself, and one stands for all: as far into its permitted side as the rigid lines let.
+///
+/// Neither arithmetic has this reading; the programs inside are those of [`rvo2`].
+fn along_current(problem: Problem) -> (Vec2, u32) {
+    let Problem { half_planes, n_rigid, max_speed, preferred, .. } = problem;
+    let (mut velocity, failed) =
+        rvo2::linear_program_2(half_planes, max_speed, Optimum::Nearest(preferred), &mut ());
+    let Some(begin) = failed else { return (clamp_length(velocity, max_speed), 0) };
+    let (mut distance, mut fallbacks) = (0.0, 0);
+    for (i, current) in half_planes.iter().enumerate().skip(begin) {
+        if current.violation(velocity) <= distance {
+            continue;
+        }
+        let mut lines = half_planes[..n_rigid].to_vec();
+        if i > n_rigid {
+            lines.push(*current);
+        }
+        match rvo2::linear_program_2(&lines, max_speed, Optimum::Farthest(current.normal()), &mut ()) {
+            (found, None) => velocity = found,
+            (_, Some(_)) => fallbacks += 1,
+        }
+        distance = current.violation(velocity);
+    }
+    (clamp_length(velocity, max_speed), fallbacks)
+}

@@ -1,0 +1,152 @@
+//! The linear programs one step at a time: what ORCA's solver did, in the order in which it did it.
+//!
+//! [`steps`] replays what the programs recorded while they moved the agent, so every number here is theirs; what a step
+//! says is worded only when asked for. The line that is looked at is the *current* one, those before it are *earlier*.
+//! Program 1 runs along the current line with the position t in m/s:
+//!
+//! ```text
+//!   t_left ●━━━━━━━━●  t_right     speed circle first, then one cut for every earlier line
+//!  ────────┼────────┼──────▶ current line
+//! ```
+
+mod chord;
+mod division;
+mod event;
+mod numbers;
+mod picture;
+mod replay;
+pub(crate) mod said;
+mod violations;
+mod words;
+
+use glam::Vec2;
+
+use super::Lens;
+use sidestep_core::{
+    avoid::{OrcaTrace, Trace},
+    geometry::half_plane::HalfPlane,
+    lp::Arithmetic,
+};
+
+pub use event::{Cut, EmptyRegion, NamedLine, StepEvent};
+pub use numbers::Labelled;
+pub use picture::draw;
+
+/// What the programs read besides the half-planes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// Radius of the speed circle, m/s.
+    pub max_speed: f32,
+    /// The velocity wanted, m/s.
+    pub preferred: Vec2,
+    /// Rotation factor of the relaxed lines.
+    pub len: f32,
+    /// Which arithmetic solved them.
+    pub arithmetic: Arithmetic,
+}
+
+impl Setting {
+    /// That of the agent under the lens; `None` if there is no such agent.
+    pub fn of(lens: &Lens) -> Option<Setting> {
+        let choice = lens.decisions.choices.get(lens.agent as usize)?;
+        Some(Setting {
+            max_speed: lens.me()?.settings.max_speed,
+            preferred: choice.preferred,
+            len: lens.world.params.orca_len,
+            arithmetic: lens.world.params.orca_lp.into(),
+        })
+    }
+}
+
+/// How deep in the programs a step lies; whoever is in a hurry steps over the deeper ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// A line that is looked at, a new velocity, an end.
+    Line,
+    /// A step of program 1 on the current line, or an earlier line turned by program 3.
+    Cut,
+    /// A step of the program inside program 3.
+    Inner,
+}
+
+/// The part of a line that program 1 has left.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// The velocity at t = 0, m/s.
+    pub origin: Vec2,
+    /// Unit direction in which t grows.
+    pub direction: Vec2,
+    /// `t_left` and `t_right` before the step.
+    pub before: [f32; 2],
+    /// `t_left` and `t_right` after it; nothing is left where the first exceeds the second.
+    pub ends: [f32; 2],
+    /// Where the earlier line crosses, if it does.
+    pub cut: Option<f32>,
+    /// The position taken, once it is.
+    pub taken: Option<f32>,
+}
+
+impl Interval {
+    /// The velocity at a position.
+    pub fn at(&self, t: f32) -> Vec2 {
+        self.origin + t * self.direction
+    }
+
+    /// Whether nothing is left.
+    pub fn is_empty(&self) -> bool {
+        self.ends[0] > self.ends[1]
+    }
+}
+
+/// An earlier line as program 3 turned it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Turned {
+    /// The earlier line.
+    pub earlier: usize,
+    /// Where it is violated at most `len` times as much as the current line.
+    pub half_plane: HalfPlane,
+}
+
+/// One step to look at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProgramStep {
+    /// What happens, with its numbers.
+    pub event: StepEvent,
+    /// Which arithmetic computes.
+    pub arithmetic: Arithmetic,
+    /// How deep it lies.
+    pub depth: Depth,
+    /// 2 or 3: the program that runs.
+    pub program: u8,
+    /// The velocity before the step, m/s.
+    pub before: Vec2,
+    /// The velocity after it, m/s.
+    pub velocity: Vec2,
+    /// The velocity of the program inside program 3, while it runs, m/s.
+    pub trial: Option<Vec2>,
+    /// The current line, an index into the half-planes.
+    pub current: Option<usize>,
+    /// The earlier line that the step is about.
+    pub earlier: Option<usize>,
+    /// What program 1 has left of the line that it runs on.
+    pub interval: Option<Interval>,
+    /// The earlier lines that program 3 has turned so far.
+    pub turned: Vec<Turned>,
+    /// Of [`ProgramStep::turned`], the one that the program inside program 3 looks at.
+    pub inner: Option<usize>,
+    /// The violation that program 3 compares with, m/s.
+    pub worst: Option<f32>,
+}
+
+/// The steps of one decision, from the preferred velocity to the chosen one; empty if nothing was recorded.
+pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
+    replay::replay(trace, setting)
+}
+
+/// The steps of the decision under the lens, with the trace that they are of; `None` where ORCA did not make it.
+pub fn of<'a>(lens: &Lens<'a>) -> Option<(&'a OrcaTrace, Vec<ProgramStep>)> {
+    match &lens.decisions.watched(lens.agent)?.trace {
+        Trace::Orca(trace) => Some((trace, steps(trace, Setting::of(lens)?))),
+        Trace::Cones(_) | Trace::None => None,
+    }
+}

@@ -1,0 +1,25 @@
+//! How crowded it is around an agent, for diagrams of speed over density.
+
+use glam::Vec2;
+
+use sidestep_core::model::World;
+
+/// The density around a place, agents for each square meter: every agent counts by a bell of this range, m.
+///
+/// Source: Helbing, Johansson, Al-Abideen 2007, "Dynamics of crowd disasters", equation 1: ρ(r) = Σ exp(−|r_j − r|² / R²) / (π R²).
+pub fn density_at(world: &World, place: Vec2, range: f32) -> f64 {
+    let area = std::f64::consts::PI * f64::from(range) * f64::from(range);
+    let share = |position: Vec2| {
+        let apart = f64::from(position.distance(place) / range);
+        libm::exp(-apart * apart)
+    };
+    world.agents.iter().map(|agent| share(agent.position)).sum::<f64>() / area
+}
+
+/// Density and speed of every agent of a world that has not arrived, agents for each square meter and m/s.
+pub fn speeds_over_density(world: &World, range: f32) -> Vec<[f64; 2]> {
+    let moving = world.agents.iter().filter(|agent| !agent.has_arrived());
+    moving
+        .map(|agent| [density_at(world, agent.position, range), f64::from(agent.velocity.length())])
+        .collect()
+}

@@ -1,0 +1,62 @@
+//! Agents that are removed, and those whose indices move.
+
+use std::sync::Arc;
+
+use super::{
+    Metrics,
+    agent::{Cohort, cohort},
+    tally::AgentTally,
+};
+use sidestep_core::model::World;
+
+impl Metrics {
+    /// Gives every tally the index that its agent has now. Those of removed agents end; what they did still counts in the
+    /// figures of the world.
+    pub(super) fn follow(&mut self, world: &World) {
+        if Arc::ptr_eq(&self.ids, &world.ids) {
+            return;
+        }
+        let old = std::mem::replace(&mut self.ids, Arc::clone(&world.ids));
+        let (len, old_len) = (world.agents.len(), self.tallies.len());
+        let is_longer = old_len <= len && world.ids.same(&old, old_len);
+        if !is_longer {
+            self.reorder(world, &world.ids.origins(len, &old, old_len));
+        }
+    }
+
+    /// Takes the tallies in the order of `origins`: for each agent the index that it had, or that it is new.
+    fn reorder(&mut self, world: &World, origins: &[Option<u32>]) {
+        let mut index_now = vec![None; self.tallies.len()];
+        for (now, old) in (0_u32..).zip(origins) {
+            if let Some(old) = old {
+                index_now[*old as usize] = Some(now);
+            }
+        }
+        self.totals.gone += index_now.iter().filter(|now| now.is_none()).count() as u64;
+        let mut cohorts: Vec<Cohort> = Vec::new();
+        for (now, old) in (0..).zip(origins) {
+            let of_it = match old {
+                Some(old) => cohort(&self.cohorts, *old),
+                None => Cohort { first: now, step: world.step, time: world.time },
+            };
+            if cohorts.last().is_none_or(|last| (last.step, last.time) != (of_it.step, of_it.time)) {
+                cohorts.push(Cohort { first: now, ..of_it });
+            }
+        }
+        self.cohorts = cohorts;
+        let new = world.agents.iter().zip(origins).filter(|(_, old)| old.is_none());
+        self.totals.came(new.map(|(agent, _)| agent));
+        let tally = |(agent, old): (_, &Option<u32>)| match old {
+            Some(old) => self.tallies.get(*old as usize).expect("whoever had an index had a tally"),
+            None => AgentTally::new(agent),
+        };
+        let tallies = world.agents.iter().zip(origins).map(tally).collect();
+        self.tallies = tallies;
+        let pair = |(a, b): &(u32, u32)| {
+            let (a, b) = (index_now[*a as usize]?, index_now[*b as usize]?);
+            Some((a.min(b), a.max(b)))
+        };
+        self.overlapping = self.overlapping.iter().filter_map(pair).collect();
+        self.overlapping.sort_unstable();
+    }
+}

@@ -1,0 +1,322 @@
+//! Observations: the decisions before a step and the world after it.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::{
+    Gate, Metrics,
+    agent::{Cohort, cohort},
+    copy,
+    event::{EventKind, Found},
+    gate::Crossing,
+    part::{FigurePart, FigurePiece, on_all},
+    tally::{ABREAST, AgentBlock, AgentTally, BlockStep, TallyBlock, Took, get, is_set, put},
+};
+use sidestep_core::{
+    avoid::{Choice, Outcome},
+    geometry::lanes::{Simd, best, dispatch},
+    model::{Agent, World, params::Update},
+    sim::{Decisions, Simulation, Sorted},
+};
+
+/// When a world was observed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Observation {
+    /// Time of the first observation of the run, s.
+    pub start: f64,
+    /// Its time, s.
+    pub time: f64,
+    /// Its step.
+    pub step: u64,
+}
+
+impl Metrics {
+    /// Observes the decisions that the next step carries out.
+    pub fn observe_decisions(&mut self, decisions: &Decisions) {
+        let Metrics { tallies, decided, events, totals, relaxed, parts, .. } = self;
+        let choices = &decisions.choices;
+        events.clear();
+        decided.resize(choices.len(), Vec2::ZERO);
+        let known = tallies.len().min(choices.len());
+        let columns = (tallies.blocks_mut(), &mut decided[..known]);
+        let parts = on_all(parts, &choices[..known], columns, |first, choices, (tallies, decided), part| {
+            for (decided, choice) in decided.iter_mut().zip(choices) {
+                *decided = choice.velocity;
+            }
+            for (first, (tallies, choices)) in
+                (first..).step_by(ABREAST).zip(tallies.iter_mut().zip(choices.chunks(ABREAST)))
+            {
+                part.decide(first, tallies, choices);
+            }
+        });
+        let mut first = Found::default();
+        for part in parts {
+            part.add_decisions(relaxed, totals, &mut first);
+        }
+        // Agents that no world was observed with.
+        for (decided, choice) in decided.iter_mut().zip(choices).skip(known) {
+            *decided = choice.velocity;
+            *relaxed += u64::from(choice.outcome == Outcome::Relaxed);
+        }
+        self.choices += choices.len() as u64;
+        let step = self.last.map_or(0, |last| last.step) + 1;
+        self.events.extend(first.event(step, EventKind::Relaxed));
+    }
+
+    /// Observes the world at the start, after a step, or after a change at the same step.
+    pub fn observe_world(&mut self, world: &World) {
+        self.observe(world, None);
+    }
+
+    /// The same of the world of a simulation; quicker where it has sorted its agents already.
+    pub(crate) fn observe_simulation(&mut self, simulation: &Simulation) {
+        self.observe(simulation.world(), simulation.sorted());
+    }
+
+    /// Makes a step of a simulation and observes it meanwhile, decisions and world, as each agent has moved. What is known
+    /// so far is taken from `before`, if that is given.
+    pub(crate) fn step(&mut self, before: Option<&Metrics>, simulation: &mut Simulation) {
+        let mut before = before;
+        if let Some(known) = before {
+            self.clone_but_tallies(known);
+            // Where there is a place for every tally they are copied as the agents move.
+            if self.tallies.len() != known.tallies.len() {
+                self.tallies.copy_from(&known.tallies, copy);
+                before = None;
+            }
+        }
+        let world = simulation.world();
+        let agents = world.agents.len();
+        let Some(last) = self.last.filter(|last| last.step == world.step && self.knows_all(world)) else {
+            if let Some(before) = before {
+                self.tallies.copy_from(&before.tallies, copy);
+            }
+            self.observe_decisions(simulation.decisions());
+            simulation.step();
+            simulation.sort();
+            return self.observe_simulation(simulation);
+        };
+        let stepped = SteppedAgents::of(world, world.next_time() - last.time, agents, self.gate);
+        let Metrics { tallies, parts, .. } = self;
+        let pieces = parts.beside(tallies);
+        simulation.step_seen(|first, agents, choices| {
+            let mut piece = pieces.of(first).expect("a tally for every agent");
+            let before = before.map(|before| &before.tallies.blocks()[first / ABREAST..]);
+            stepped.observe(first, agents, Decided::Choices(choices), before, &mut piece);
+        });
+        drop(pieces);
+        self.events.clear();
+        self.choices += agents as u64;
+        let largest_radius = simulation.sort_beside(|world| self.add_parts(world));
+        self.conclude(simulation.world(), simulation.sorted(), largest_radius, last);
+    }
+
+    /// Whether neither an agent nor the gate is new.
+    fn knows_all(&self, world: &World) -> bool {
+        Arc::ptr_eq(&self.ids, &world.ids)
+            && self.tallies.len() == world.agents.len()
+            && (self.gate.is_none() || self.gate_seen)
+    }
+
+    fn observe(&mut self, world: &World, sorted: Option<Sorted>) {
+        if self.decided.is_empty() {
+            self.events.clear();
+        }
+        let now = Observation { start: world.time, time: world.time, step: world.step };
+        let last = *self.last.get_or_insert(now);
+        self.follow(world);
+        let old = self.tallies.len();
+        self.admit(world);
+        self.see_gate(world, old);
+        let moved = if world.step == last.step { 0 } else { old };
+        let stepped = SteppedAgents::of(world, world.time - last.time, moved, self.gate);
+        let Metrics { tallies, decided, parts, .. } = self;
+        on_all(parts, &world.agents, (tallies.blocks_mut(), &mut []), |first, agents, (tallies, _), part| {
+            let first = first as usize;
+            let seen = Decided::Velocities(decided.get(first..).unwrap_or_default());
+            stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
+        });
+        let largest_radius = self.add_parts(world);
+        self.conclude(world, sorted, largest_radius, last);
+    }
+
+    /// Looks for gaps in a world whose largest radius is this, m, and tells events.
+    fn conclude(&mut self, world: &World, sorted: Option<Sorted>, largest_radius: f32, last: Observation) {
+        self.observe_gaps(world, sorted, largest_radius);
+        self.events.sort_unstable_by_key(|event| event.kind);
+        self.decided.clear();
+        self.last = Some(Observation { start: last.start, time: world.time, step: world.step });
+    }
+
+    /// Starts a tally for every agent that is new.
+    fn admit(&mut self, world: &World) {
+        let old = self.tallies.len();
+        if world.agents.len() > old {
+            self.cohorts.push(Cohort { first: old as u32, step: world.step, time: world.time });
+            self.totals.came(&world.agents[old..]);
+            self.tallies.extend(world.agents[old..].iter().map(AgentTally::new));
+        }
+    }
+
+    /// Notes the side of the gate of each new agent, and of all agents after a change by hand.
+    fn see_gate(&mut self, world: &World, old: usize) {
+        let Some(gate) = &self.gate else { return };
+        let stepped = self.last.is_some_and(|last| last.step != world.step);
+        let from = if self.gate_seen && stepped { old } else { 0 };
+        for (index, agent) in world.agents.iter().enumerate().skip(from) {
+            let (tallies, lane) = self.tallies.place(index);
+            put(&mut tallies.beyond, lane, gate.is_beyond(agent.position));
+        }
+        self.gate_seen = true;
+    }
+
+    /// Adds what was seen of every agent. Returns the largest radius, m.
+    fn add_parts(&mut self, world: &World) -> f32 {
+        let Metrics { tallies, cohorts, totals, gate, events, relaxed, parts, .. } = self;
+        let (mut turned, mut arrived, mut stuck) = (Found::default(), Found::default(), Found::default());
+        let mut first_relaxed = Found::default();
+        totals.under_way = 0;
+        let mut largest_radius = 0.0_f32;
+        for part in parts.all() {
+            part.add_decisions(relaxed, totals, &mut first_relaxed);
+            largest_radius = largest_radius.max(part.largest_radius);
+            // In the order of the agents, since sums of floats depend on it.
+            totals.jerk = part.jerks.iter().fold(totals.jerk, |sum, jerk| sum + f64::from(*jerk));
+            totals.jerks += part.jerks.len() as u64;
+            totals.deadlock_time =
+                part.stood.iter().fold(totals.deadlock_time, |sum, added| sum + f64::from(*added));
+            totals.under_way += part.under_way;
+            for index in &part.arrived {
+                let agent = &world.agents[*index as usize];
+                let (tallies, lane) = tallies.place(*index as usize);
+                let mut tally = tallies.row(lane);
+                totals.arrive(agent, &mut tally, world, cohort(cohorts, *index).time);
+                tallies.set(lane, tally);
+                arrived.add(*index);
+            }
+            turned.join(part.turned);
+            stuck.join(part.stuck);
+            if let Some(gate) = gate {
+                gate.forwards += part.forwards;
+                gate.backwards += part.backwards;
+            }
+        }
+        totals.reversals += turned.count();
+        events.extend(first_relaxed.event(world.step, EventKind::Relaxed));
+        events.extend(turned.event(world.step, EventKind::Reversal));
+        events.extend(stuck.event(world.step, EventKind::Deadlock));
+        events.extend(arrived.event(world.step, EventKind::Arrival));
+        largest_radius
+    }
+}
+
+/// What agents decided on.
+#[derive(Clone, Copy)]
+enum Decided<'a> {
+    /// Their choices, which are observed too.
+    Choices(&'a [Choice]),
+    /// Velocities, m/s; whoever has none has kept its own.
+    Velocities(&'a [Vec2]),
+}
+
+impl<'a> Decided<'a> {
+    /// What agents of the block that begins with one decided on, and perhaps those after it.
+    fn of_block(self, first: usize) -> Decided<'a> {
+        match self {
+            Decided::Choices(choices) => {
+                Decided::Choices(&choices[first..choices.len().min(first + ABREAST)])
+            }
+            Decided::Velocities(velocities) => {
+                Decided::Velocities(velocities.get(first..).unwrap_or_default())
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn velocity(self, lane: usize, agent: &Agent) -> Vec2 {
+        match self {
+            Decided::Choices(choices) => choices[lane].velocity,
+            // The agent may have been moved by hand after the step; its decision is what it did.
+            Decided::Velocities(velocities) => velocities.get(lane).copied().unwrap_or(agent.velocity),
+        }
+    }
+}
+
+/// What every agent is observed with.
+#[derive(Clone, Copy)]
+struct SteppedAgents {
+    took: Took,
+    /// Agents with a lower index were there before the step.
+    moved: usize,
+    gate: Option<Gate>,
+}
+
+impl SteppedAgents {
+    /// Agents that were on the way for so long, s, to where they are in the world, if their index is below `moved`.
+    fn of(world: &World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents {
+        let took = Took::of(took as f32, world.params.update == Update::NextStep);
+        SteppedAgents { took, moved: if took.seconds > 0.0 { moved } else { 0 }, gate }
+    }
+
+    /// Agents from the first of a block on. What is known of them so far is taken from `before`, if that is given.
+    fn observe(
+        &self,
+        first: usize,
+        agents: &[Agent],
+        seen: Decided,
+        before: Option<&[TallyBlock]>,
+        piece: &mut FigurePiece,
+    ) {
+        if let Some(before) = before {
+            // In one go: block by block, each about a kilobyte, takes twice as long.
+            let count = piece.tallies.len();
+            piece.tallies.copy_from_slice(&before[..count]);
+        }
+        dispatch!(best(), simd => self.observe_with(simd, first, agents, seen, piece));
+    }
+
+    #[inline(always)]
+    fn observe_with<S: Simd>(
+        &self,
+        simd: S,
+        first: usize,
+        agents: &[Agent],
+        seen: Decided,
+        FigurePiece { tallies, part }: &mut FigurePiece,
+    ) {
+        let (mut abreast, mut step) = (AgentBlock::default(), BlockStep::default());
+        for (k, (agents, tallies)) in agents.chunks(ABREAST).zip(tallies.iter_mut()).enumerate() {
+            let (first, seen) = (first + k * ABREAST, seen.of_block(k * ABREAST));
+            if let Decided::Choices(choices) = seen {
+                part.decide(first as u32, tallies, choices);
+            }
+            let largest_radius = abreast.gather(agents, |lane, agent| seen.velocity(lane, agent));
+            part.largest_radius = part.largest_radius.max(largest_radius);
+            let moved = self.moved.saturating_sub(first).min(agents.len());
+            tallies.take(simd, &abreast, [agents.len(), moved].map(first_bits), &self.took, &mut step);
+            if let Some(gate) = &self.gate {
+                pass(gate, &agents[..moved], &step, tallies, part);
+            }
+            part.add(first as u32, &step);
+        }
+    }
+}
+
+/// Counts those who pass the gate.
+fn pass(gate: &Gate, agents: &[Agent], step: &BlockStep, tallies: &mut TallyBlock, part: &mut FigurePart) {
+    for (lane, agent) in agents.iter().enumerate() {
+        let (was_beyond, is_beyond) = (is_set(tallies.beyond, lane), gate.is_beyond(agent.position));
+        put(&mut tallies.beyond, lane, is_beyond);
+        match gate.pass(agent.position, get(&step.displacement, lane), [was_beyond, is_beyond]) {
+            Some(Crossing::Forwards) => part.forwards += 1,
+            Some(Crossing::Backwards) => part.backwards += 1,
+            None => {}
+        }
+    }
+}
+
+/// So many bits, from the lowest on.
+fn first_bits(count: usize) -> u16 {
+    ((1_u32 << count) - 1) as u16
+}

@@ -1,0 +1,75 @@
+//! The scenarios that come with the program: every file in `assets/scenarios` and its folders, embedded when it is built.
+
+use include_dir::{Dir, include_dir};
+
+use super::Scenario;
+use sidestep_core::model::spelling;
+
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/scenarios");
+
+/// What the program shows when nothing is named.
+pub const DEFAULT: &str = "circle-10";
+
+/// The headings under which scenarios are listed, in this order; every built-in one names one of them.
+pub const TOPICS: &[&str] = &[
+    "First steps",
+    "Pairs",
+    "Circles and symmetry",
+    "Crossings and flows",
+    "Walls and doors",
+    "Wander and pillars",
+    "Predators and followers",
+    "Crowds",
+    "From the threads",
+];
+
+/// The heading of what names none of [`TOPICS`].
+pub const OTHERS: &str = "Others";
+
+/// A built-in scenario.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Builtin {
+    /// Its name on the command line and in the browser.
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+/// Every built-in scenario, by name in each folder.
+pub fn all() -> impl Iterator<Item = Builtin> {
+    let folders = std::iter::once(&FILES).chain(FILES.dirs());
+    folders.flat_map(Dir::files).filter_map(|file| {
+        let name = file.path().file_name()?.to_str()?.strip_suffix(".toml")?;
+        Some(Builtin { name, text: file.contents_utf8()? })
+    })
+}
+
+/// The built-in scenarios that read, under their headings; headings without any are left out. By title, but what the
+/// program opens with comes first.
+pub fn by_topic() -> Vec<(&'static str, Vec<(Builtin, Scenario)>)> {
+    let mut topics: Vec<(&str, Vec<(Builtin, Scenario)>)> =
+        TOPICS.iter().chain([&OTHERS]).map(|topic| (*topic, Vec::new())).collect();
+    for builtin in all() {
+        // Every file is tested; one that does not read would only be missing here.
+        let Ok(scenario) = Scenario::parse(builtin.text, builtin.name) else { continue };
+        let index = TOPICS.iter().position(|topic| *topic == scenario.topic).unwrap_or(TOPICS.len());
+        topics[index].1.push((builtin, scenario));
+    }
+    topics.retain(|(_, entries)| !entries.is_empty());
+    for (_, entries) in &mut topics {
+        entries.sort_by(|(a, this), (b, other)| {
+            (a.name != DEFAULT, &this.title).cmp(&(b.name != DEFAULT, &other.title))
+        });
+    }
+    topics
+}
+
+/// The built-in scenario of that name.
+pub fn find(name: &str) -> Option<Builtin> {
+    all().find(|builtin| builtin.name == name)
+}
+
+/// The built-in name that looks most like `name`.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    spelling::nearest(name, all().map(|builtin| builtin.name))
+}

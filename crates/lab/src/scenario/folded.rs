@@ -1,0 +1,80 @@
+//! Listed agents back into the rules that placed them.
+
+use std::ops::Range;
+
+use super::{Group, Scenario};
+use sidestep_core::{
+    model::{Agent, World},
+    sim::digest::digest,
+};
+
+/// Most agents at one place that are looked at for the first of a group.
+const MOST_STARTS: usize = 8;
+
+impl Scenario {
+    /// The same world with groups in place of those of its listed agents that stand, go and are set as one of these
+    /// numbered rules says. Of several rules of one number the last counts. Agents that were moved, or whose settings
+    /// differ, stay listed; so the digest is the same.
+    #[must_use]
+    pub fn folded(self, rules: &[Group]) -> Scenario {
+        let mut found: Vec<(Range<usize>, Group)> = Vec::new();
+        for rule in rules.iter().rev() {
+            if found.iter().all(|(_, known)| known.number != rule.number) {
+                found.extend(self.place_of(rule));
+            }
+        }
+        found.sort_by_key(|(place, _)| place.start);
+        let folded = self.without(&found);
+        // A pursuer in a group, say, is refused by the reader.
+        if folded.stands_as(&self) { folded } else { self }
+    }
+
+    /// Where the agents of a rule stand in a row, and the rule with their method and settings.
+    fn place_of(&self, rule: &Group) -> Option<(Range<usize>, Group)> {
+        let number = rule.number?;
+        let begins_at = rule.agents(self.seed, number).first()?.position;
+        let is_first = |agent: &Agent| agent.group == number && agent.position == begins_at;
+        let starts = (0..self.agents.len()).filter(|start| is_first(&self.agents[*start]));
+        starts.take(MOST_STARTS).find_map(|start| self.place_at(start, number, rule))
+    }
+
+    fn place_at(&self, start: usize, number: u16, rule: &Group) -> Option<(Range<usize>, Group)> {
+        let place = start..start + rule.n;
+        let stand = self.agents.get(place.clone())?;
+        let Agent { method, settings, .. } = stand.first()?.clone();
+        let rule = Group { method, settings, ..rule.clone() };
+        let is_made = || rule.agents(self.seed, number) == stand;
+        (rule.fits(self.seed, number).is_ok() && is_made()).then_some((place, rule))
+    }
+
+    /// Without the agents of these places, which follow each other, and with their rules.
+    fn without(&self, found: &[(Range<usize>, Group)]) -> Scenario {
+        let mut listed: Vec<Agent> = Vec::new();
+        let mut from = 0;
+        for (place, _) in found {
+            listed.extend_from_slice(&self.agents[from..place.start]);
+            from = place.end;
+        }
+        listed.extend_from_slice(&self.agents[from..]);
+        let mut groups: Vec<Group> = Vec::new();
+        let mut behind = self.agents.len();
+        for (place, rule) in found.iter().rev() {
+            // Groups at the end of the list need no index.
+            let is_last = place.end == behind;
+            behind = if is_last { place.start } else { 0 };
+            groups.push(Group { first: (!is_last).then_some(place.start), ..rule.clone() });
+        }
+        groups.reverse();
+        for (index, group) in groups.iter_mut().enumerate() {
+            group.number = group.number.filter(|number| usize::from(*number) != index);
+        }
+        Scenario { agents: listed, groups, ..self.clone() }
+    }
+
+    /// Whether it reads back to the world of another.
+    fn stands_as(&self, other: &Scenario) -> bool {
+        let world = other.world();
+        let own = World { agents: self.everybody(), ..world.clone() };
+        super::whole::check_agents(self).is_ok() && digest(&own) == digest(&world)
+    }
+}

@@ -1,0 +1,57 @@
+//! A scene many times in one world.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use sidestep_core::model::{
+    Agent, Objective, Obstacles, World,
+    obstacle::{Circle, ObstacleError},
+};
+
+/// Whether a scene has what a world has one of: a road map, which takes the cube of its points to make, or agents that follow
+/// the pointer.
+pub fn stands_alone(scene: &World) -> bool {
+    !scene.roadmap.is_empty() || scene.agents.iter().any(|agent| agent.objective == Objective::Pointer)
+}
+
+/// A scene `copies` times in rows, so far apart that nobody sees those of another copy from where they start or are bound
+/// for. It must not be one that [`stands_alone`].
+///
+/// # Errors
+/// Obstacles that would lie too far out.
+pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError> {
+    let (polygons, circles) = (scene.obstacles.polygons(), scene.obstacles.circles());
+    let places = scene.agents.iter().flat_map(|agent| [Some(agent.position), agent.goal()]).flatten();
+    let rims = circles.iter().flat_map(|circle| [-1.0, 1.0].map(|side| circle.center + side * circle.radius));
+    let places = places.chain(polygons.iter().flatten().copied()).chain(rims);
+    let (low, high) = places
+        .fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), place| (low.min(place), high.max(place)));
+    let sight = |agent: &Agent| agent.settings.neighbor_distance.max(agent.settings.obstacle_range());
+    let pitch = high - low + scene.agents.iter().map(sight).fold(0.0, f32::max);
+    let columns = (copies as f64).sqrt().ceil() as usize;
+    let middle = (columns as f32 - 1.0) / 2.0;
+    let mut world = World { ids: Arc::default(), ..scene.clone() };
+    world.agents.clear();
+    let (mut all_polygons, mut all_circles) = (Vec::new(), Vec::new());
+    for copy in 0..copies {
+        let place = Vec2::new((copy % columns) as f32, (copy / columns) as f32);
+        let (by, first) = ((place - middle) * pitch, world.agents.len() as u32);
+        world.agents.extend(scene.agents.iter().map(|agent| {
+            let objective = match agent.objective {
+                Objective::Goal(goal) => Objective::Goal(goal + by),
+                Objective::Route(goal) => Objective::Route(goal + by),
+                Objective::Pursue(other) => Objective::Pursue(other + first),
+                Objective::Evade(other) => Objective::Evade(other + first),
+                same
+                @ (Objective::Velocity(_) | Objective::Hold | Objective::Wander | Objective::Pointer) => same,
+            };
+            Agent { position: agent.position + by, objective, ..agent.clone() }
+        }));
+        let moved = |polygon: &Vec<Vec2>| polygon.iter().map(|corner| *corner + by).collect();
+        all_polygons.extend(polygons.iter().map(moved));
+        all_circles.extend(circles.iter().map(|circle| Circle { center: circle.center + by, ..*circle }));
+    }
+    world.obstacles = Arc::new(Obstacles::new(all_polygons, all_circles)?);
+    Ok(world)
+}

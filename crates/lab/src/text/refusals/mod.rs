@@ -1,0 +1,80 @@
+//! The refusals of the core, which has no catalog, in the words of a language.
+
+use super::{message::Message, said::OneAgent};
+use sidestep_core::{
+    geometry::polygon::PolygonError,
+    model::{
+        Key,
+        obstacle::ObstacleError,
+        spelling::{nearest, quoted},
+        tunable::ValueError,
+        world::{FARTHEST, ReachError},
+    },
+    sim::CommandError,
+};
+
+pub(crate) mod said;
+
+/// Why a world refuses a change.
+pub fn command(error: &CommandError) -> Message {
+    match error {
+        CommandError::UnknownKey(key) => unknown_key(key),
+        CommandError::NotAnAssignment(text) => said::not_an_assignment(quoted(text)),
+        CommandError::Value { key, error } => said::value((*key).into(), value(error)),
+        CommandError::NoSuchAgent { agent, agents } => said::no_such_agent(*agent as usize, *agents),
+        CommandError::NoSuchWaypoint { waypoint, waypoints } => {
+            said::no_such_waypoint(*waypoint as usize, *waypoints)
+        }
+        CommandError::Removed(id) => said::removed(id.to_string()),
+        CommandError::ObstacleRemoved(id) => said::obstacle_removed(format!("{id:?}")),
+        CommandError::Itself(agent) => said::itself(OneAgent(*agent)),
+        CommandError::Obstacle(error) => obstacle(error),
+        CommandError::Reach(error) => reach(error),
+    }
+}
+
+/// Why a declaration refuses a value: what follows the name of its key.
+pub fn value(error: &ValueError) -> Message {
+    match error {
+        ValueError::WrongType { wanted, got } => said::wrong_type(wanted.clone(), got.clone()),
+        ValueError::OutOfRange { got, least, largest, unit } => {
+            said::out_of_range(got.clone(), least.clone(), format!("{largest}{unit}"))
+        }
+    }
+}
+
+/// Why something cannot be an obstacle.
+pub fn obstacle(error: &ObstacleError) -> Message {
+    match error {
+        ObstacleError::Polygon(error) => polygon(error),
+        ObstacleError::NotADisc(radius) => said::not_a_disc(radius.to_string()),
+        ObstacleError::Reach(error) => reach(error),
+    }
+}
+
+/// Why vertices make no polygon.
+pub fn polygon(error: &PolygonError) -> Message {
+    match *error {
+        PolygonError::TooFew(vertices) => said::too_few(vertices),
+        PolygonError::Repeated(first, second) => said::repeated(first, second),
+        PolygonError::Crossing(first, second) => said::crossing(first, second),
+        PolygonError::TooShort(vertex) => said::too_short(vertex),
+    }
+}
+
+fn reach(error: &ReachError) -> Message {
+    match *error {
+        ReachError::TooFar { what, value } => {
+            said::too_far(what.into(), format!("{FARTHEST:e}"), value.to_string())
+        }
+        ReachError::NotFinite { what, value } => said::not_finite(what.into(), value.to_string()),
+    }
+}
+
+fn unknown_key(key: &str) -> Message {
+    let known = || ["method"].into_iter().chain(Key::all().map(Key::name));
+    match nearest(key, known()) {
+        Some(near) => said::unknown_key_near(quoted(key), quoted(near)),
+        None => said::unknown_key(quoted(key), known().collect::<Vec<_>>().join(", ")),
+    }
+}

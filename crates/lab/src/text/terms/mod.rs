@@ -1,0 +1,95 @@
+//! The terms of the solvers, which have no catalog, in the words of a language.
+
+use super::{message::Message, names};
+use sidestep_core::{
+    avoid::{Outcome, Source, orca_obstacle::EdgeCase},
+    geometry::cone::Region,
+    model::{EdgeName, Method},
+};
+
+pub(crate) mod said;
+
+/// What a body is called where its kind is plain: on a chip, in a table, in "line of 9".
+pub fn name(source: Source) -> Message {
+    match source {
+        Source::Neighbor(agent) => {
+            names::name_of(agent).map_or_else(|| said::agent(agent as usize), said::agent_named)
+        }
+        Source::Edge(EdgeName { vertex, part: 0 }) => said::edge(vertex as usize),
+        Source::Edge(EdgeName { vertex, part }) => said::edge_part(vertex as usize, part as usize + 1),
+        Source::Circle(circle) => said::pillar(circle as usize),
+    }
+}
+
+/// How a decision came out.
+pub fn outcome(outcome: Outcome) -> Message {
+    match outcome {
+        Outcome::Free => said::outcome_free(),
+        Outcome::Adjusted => said::outcome_adjusted(),
+        Outcome::Relaxed => said::outcome_relaxed(),
+    }
+}
+
+/// A part of the boundary of a cone.
+pub fn region(region: Region) -> Message {
+    match region {
+        Region::Cutoff => said::region_cutoff(),
+        Region::LeftLeg => said::region_left_leg(),
+        Region::RightLeg => said::region_right_leg(),
+        Region::Overlap => said::region_overlap(),
+    }
+}
+
+/// What an edge of a wall gives.
+pub fn edge_case(case: EdgeCase) -> Message {
+    match case {
+        EdgeCase::AlreadyCovered => said::edge_already_covered(),
+        EdgeCase::CollisionLeftVertex => said::edge_collision_left_vertex(),
+        EdgeCase::CollisionRightVertex => said::edge_collision_right_vertex(),
+        EdgeCase::CollisionSegment => said::edge_collision_segment(),
+        EdgeCase::ConcaveVertex => said::edge_concave_vertex(),
+        EdgeCase::LeftToNextEdge => said::edge_left_to_next_edge(),
+        EdgeCase::CutoffLeft => said::edge_cutoff_left(),
+        EdgeCase::CutoffRight => said::edge_cutoff_right(),
+        EdgeCase::CutoffLine => said::edge_cutoff_line(),
+        EdgeCase::LeftLeg => said::edge_left_leg(),
+        EdgeCase::RightLeg => said::edge_right_leg(),
+        EdgeCase::ForeignLeftLeg => said::edge_foreign_left_leg(),
+        EdgeCase::ForeignRightLeg => said::edge_foreign_right_leg(),
+    }
+}
+
+/// What the core calls by this name in English, in the language that is spoken: how a decision came out, a region, a shape, a
+/// unit. Other names stay as they are.
+pub fn in_words(name: &str) -> String {
+    let outcomes = [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed];
+    let regions = [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap];
+    let words = outcomes.into_iter().find(|known| known.name() == name).map(outcome);
+    let words = words.or_else(|| regions.into_iter().find(|known| known.name() == name).map(region));
+    let cases = EdgeCase::ALL.into_iter();
+    let words = words.or_else(|| cases.into_iter().find(|known| known.name() == name).map(edge_case));
+    let words = words.or_else(|| match name {
+        "cone" => Some(said::shape_cone()),
+        "capsule" => Some(said::shape_capsule()),
+        "half-plane" => Some(said::shape_half_plane()),
+        "per 1000 agent-steps" => Some(said::per_thousand_decisions()),
+        _ => None,
+    });
+    words.map_or_else(|| name.to_string(), |words| words.to_string())
+}
+
+/// What a method is called: by its letters, and in words if it avoids nothing.
+pub fn method_name(method: Method) -> String {
+    if method == Method::None { said::no_method().to_string() } else { method.label().into() }
+}
+
+/// What a method does, in a sentence for a tooltip.
+pub fn method(method: Method) -> Message {
+    match method {
+        Method::None => said::method_none(),
+        Method::Vo => said::method_vo(),
+        Method::Rvo => said::method_rvo(),
+        Method::Hrvo => said::method_hrvo(),
+        Method::Orca => said::method_orca(),
+    }
+}

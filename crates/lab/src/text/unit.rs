@@ -1,0 +1,148 @@
+//! The unit in which people read the lengths of a scene. The world itself, its files and its parameters are in meters.
+
+use super::numbers::{three_digits, unit_after_number};
+use sidestep_core::model::{
+    Key,
+    tunable::{Value, choices},
+};
+
+choices! {
+    /// What a scene can be read in.
+    #[derive(Default)]
+    pub enum LengthUnit {
+        /// Meter.
+        #[default]
+        Meter = "m",
+        /// Centimeter.
+        Centimeter = "cm",
+        /// Millimeter.
+        Millimeter = "mm",
+        /// Kilometer.
+        Kilometer = "km",
+        /// Foot.
+        Foot = "ft",
+        /// Inch.
+        Inch = "in",
+        /// Pixel of a game.
+        Pixel = "px",
+        /// Tile of a map.
+        Tile = "tile",
+        /// Whatever a game counts lengths in.
+        Unit = "unit",
+    }
+}
+
+impl LengthUnit {
+    /// Its length, m; `None` for one that is of any size.
+    pub fn meters(self) -> Option<f32> {
+        match self {
+            LengthUnit::Meter => Some(1.0),
+            LengthUnit::Centimeter => Some(0.01),
+            LengthUnit::Millimeter => Some(0.001),
+            LengthUnit::Kilometer => Some(1000.0),
+            LengthUnit::Foot => Some(0.3048),
+            LengthUnit::Inch => Some(0.0254),
+            LengthUnit::Pixel | LengthUnit::Tile | LengthUnit::Unit => None,
+        }
+    }
+
+    /// What it is called for each of [`QUANTITIES`].
+    fn symbols(self) -> &'static Symbols {
+        match self {
+            LengthUnit::Meter => symbols!("m", "m"),
+            LengthUnit::Centimeter => symbols!("cm", "cm"),
+            LengthUnit::Millimeter => symbols!("mm", "mm"),
+            LengthUnit::Kilometer => symbols!("km", "km"),
+            LengthUnit::Foot => symbols!("ft", "ft"),
+            LengthUnit::Inch => symbols!("in", "in"),
+            LengthUnit::Pixel => symbols!("px", "px"),
+            LengthUnit::Tile => symbols!("tiles", "tile"),
+            LengthUnit::Unit => symbols!("units", "unit"),
+        }
+    }
+}
+
+type Symbols = [&'static str; QUANTITIES.len()];
+
+/// The symbols of a unit by its names: of many, and of one.
+macro_rules! symbols {
+    ( $many:literal, $one:literal ) => {
+        &[
+            $many,
+            $many,
+            concat!($many, "/s"),
+            concat!($many, "/s²"),
+            concat!($many, "/s³"),
+            concat!($many, "²"),
+            concat!("1/", $one, "²"),
+            concat!("1/(", $one, " s)"),
+            concat!("kg ", $many, "/s²"),
+        ]
+    };
+}
+use symbols;
+
+/// Units with a length in them, as declarations and figures have them: the size of one in meters and seconds, and the
+/// power of a length that it is.
+const QUANTITIES: [(&str, f32, i32); 9] = [
+    ("m", 1.0, 1),
+    ("mm", 1e-3, 1),
+    ("m/s", 1.0, 1),
+    ("m/s²", 1.0, 1),
+    ("m/s³", 1.0, 1),
+    ("m²", 1.0, 2),
+    ("1/m²", 1.0, -2),
+    ("1/(m s)", 1.0, -1),
+    ("N", 1.0, 1),
+];
+
+/// In what the lengths of a scene are read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneUnit {
+    /// The unit.
+    pub unit: LengthUnit,
+    /// Its length, m.
+    pub meters: f32,
+}
+
+impl Default for SceneUnit {
+    fn default() -> SceneUnit {
+        SceneUnit { unit: LengthUnit::Meter, meters: 1.0 }
+    }
+}
+
+impl SceneUnit {
+    /// Of this size where the unit has none of its own.
+    pub fn new(unit: LengthUnit, meters: f32) -> SceneUnit {
+        SceneUnit { unit, meters: unit.meters().unwrap_or(meters) }
+    }
+
+    /// Whether lengths are in meters.
+    pub fn is_meter(&self) -> bool {
+        self.unit == LengthUnit::Meter
+    }
+
+    /// One of these in the scene's own: how many, and their symbol. Times, angles and the like stay as they are, and so does
+    /// everything in a scene in meters.
+    pub fn of(&self, unit: &'static str) -> (f32, &'static str) {
+        let place = QUANTITIES.iter().position(|(known, ..)| *known == unit);
+        match place.filter(|_| !self.is_meter()) {
+            Some(place) => {
+                let (_, size, power) = QUANTITIES[place];
+                (size / self.meters.powi(power), self.unit.symbols()[place])
+            }
+            None => (1.0, unit),
+        }
+    }
+
+    /// The value of a key with its unit, for people.
+    pub fn words(&self, key: Key, value: Value) -> String {
+        let (factor, unit) = self.of(key.unit);
+        let digits = match value {
+            Value::Real(real) if real.is_infinite() => return three_digits(real),
+            Value::Real(real) => three_digits(real * factor),
+            other => key.show(other),
+        };
+        digits + &unit_after_number(unit)
+    }
+}

@@ -1,0 +1,51 @@
+//! Whom the indices of a log name, as agents come and go.
+
+use sidestep_core::{
+    model::{World, ids::Ids},
+    sim::command::{Command, Scope},
+};
+
+/// The agents of a world by their ids, without the world.
+#[derive(Clone, Debug)]
+pub(crate) struct Roster {
+    ids: Ids,
+    len: usize,
+}
+
+impl Roster {
+    /// Those of a world.
+    pub fn of(world: &World) -> Roster {
+        Roster { ids: (*world.ids).clone(), len: world.agents.len() }
+    }
+
+    /// As a command leaves them.
+    pub fn follow(&mut self, command: &Command) {
+        match command {
+            Command::AddAgent(_) => {
+                self.ids.push(self.len);
+                self.len += 1;
+            }
+            Command::RemoveAgent { agent } if (*agent as usize) < self.len => {
+                self.ids.remove(*agent, self.len);
+                self.len -= 1;
+            }
+            Command::InsertAgent { index, id, .. } if *index as usize <= self.len => {
+                self.ids.insert(*index, id.0, self.len);
+                self.len += 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// What a command tunes now, for the same agents at the `start`; `None` if it tunes nothing there.
+    pub fn at_start(&self, command: &Command, start: &Roster) -> Option<Command> {
+        let mut command = command.tuned().map(|_| command.clone())?;
+        if let Command::Set { scope: Scope::Agent(agent), .. }
+        | Command::SetMethod { scope: Scope::Agent(agent), .. } = &mut command
+            && !self.ids.is_plain()
+        {
+            *agent = start.ids.index(self.ids.id(*agent), start.len)?;
+        }
+        Some(command)
+    }
+}

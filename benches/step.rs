@@ -23,7 +23,7 @@ use std::{borrow::Cow, hint::black_box, time::Instant};
 use scenes::{SIZES, median, warm};
 use sidestep_core::{
     Method, Vec2, World,
-    geometry::lanes::{best, dispatch},
+    machine::lanes::{best, dispatch},
     model::params::Breaker,
     neighbors::{
         Grid, Nearest, Query,

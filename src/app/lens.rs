@@ -5,8 +5,7 @@ use std::time::Duration;
 use egui_macroquad::egui;
 use sidestep_core::{
     Agent, Vec2,
-    avoid::{OrcaTrace, Trace, Watched},
-    lp::Arithmetic,
+    avoid::{OrcaTrace, Trace, Watched, orca::programs::Arithmetic},
 };
 use sidestep_lab::{
     draw::{Camera, Fill, Palette, Shape, Theme},

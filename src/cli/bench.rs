@@ -11,7 +11,7 @@ use clap::Args;
 use sidestep_core::{
     Command, Simulation, World,
     avoid::meter::Counters,
-    geometry::lanes::{Level, levels},
+    machine::lanes::{Level, levels},
 };
 #[cfg(feature = "window")]
 use sidestep_lab::Scenario;

@@ -4,7 +4,7 @@ use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
 use sidestep_core::{
-    geometry::lanes::levels,
+    machine::lanes::levels,
     model::spelling::{nearest, quoted},
 };
 use sidestep_lab::{

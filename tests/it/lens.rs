@@ -9,14 +9,16 @@ use sidestep_core::{
     AgentSettings, Method, World,
     avoid::{
         Trace,
-        orca::Origin,
-        orca_obstacle::{EdgeCase, EdgeVerdict},
+        orca::{
+            Origin,
+            edge_line::{EdgeCase, EdgeVerdict},
+            programs::{Arithmetic, Problem},
+        },
     },
     geometry::{
         cone::{Region, VelocityObstacle},
         half_plane::HalfPlane,
     },
-    lp::{Arithmetic, Problem},
     sim::{Decisions, Watch, advance, decide},
 };
 use sidestep_lab::{

@@ -9,10 +9,14 @@ use sidestep_core::{
     Objective, World,
     avoid::{
         Trace,
-        orca::{OrcaTrace, Origin},
+        orca::{
+            OrcaTrace, Origin,
+            programs::{
+                Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve,
+            },
+        },
     },
     geometry::half_plane::HalfPlane,
-    lp::{Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve},
     sim::{Decisions, Watch, advance, decide},
 };
 use sidestep_lab::{

@@ -59,7 +59,7 @@ fn a_mark_shows_its_words_and_knows_what_it_is_about() {
          radius 0.5 m, wider or orca.lp robust [as told]. See cones, the lines, VO, none and the door."
     );
     let method = |method, scope| Argument::Method(MethodChoice { method, scope });
-    let robust = Value::Choice(sidestep_core::lp::Arithmetic::Robust as usize);
+    let robust = Value::Choice(sidestep_core::avoid::orca::programs::Arithmetic::Robust as usize);
     let want = [
         ("agent 1", Argument::Body(Source::Neighbor(1))),
         ("the corner", Argument::Body(Source::Edge(EdgeName::whole(3)))),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::phrases;
 use sidestep_core::{
     Agent, Command, CommandError, Method, Objective, Obstacles, Vec2, World,
-    avoid::{Outcome, Source, orca_obstacle::EdgeCase},
+    avoid::{Outcome, Source, orca::edge_line::EdgeCase},
     geometry::cone::Region,
     model::{EdgeName, Key, obstacle::Circle},
     sim::command::Scope,

@@ -63,7 +63,7 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
     }
 }
 
-/// `lp::parallel` holds that it is so.
+/// `lp::parallel` of the core's tests holds that it is so.
 #[test]
 fn the_card_on_parallel_lines_says_that_a_positive_numerator_is_no_sign_of_opposed_ones() {
     let card = sidestep_lab::museum::all().find(|slip| slip.id == "parallel").expect("a card");

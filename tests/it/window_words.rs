@@ -197,7 +197,7 @@ fn the_window_takes_its_words_from_the_catalogs() {
 
 /// Texts of pictures with two letters in a row that are no words: symbols and formulas, the same in every language.
 const SYMBOLS: &[&str] =
-    &["VO", "RVO", "ip {}", "asin(R/|p|) = {}°", "t_left = {}", "t_right = {}", "p/Δt", "w − p/Δt"];
+    &["VO", "RVO", "ip {}", "asin(R/|p|) = {}°", "t_left = {}", "t_right = {}", "p/Δt", "v_rel"];
 
 /// Names of things in vector pictures and of their parts on the command line, by the source that has them.
 const NAMES: &[(&str, &[&str])] = &[

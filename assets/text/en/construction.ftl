@@ -143,16 +143,16 @@ construction-cone = Every relative velocity in this cone hits some day; each leg
 construction-cut_off = A hit later than τ = { $time } can wait: the cone ends at the disc around p/τ = { $center } of radius R/τ = { $radius }.
 construction-one_step = We overlap, so we have to part within one step of { $time }: the disc around p/Δt of radius R/Δt = { $radius } does not.
 
-construction-nearest_arc = The relative velocity w = { $velocity } faces the arc: angle a = { $a } < b = { $b }, so the cut-off is nearest.
+construction-nearest_arc = The relative velocity v_rel = { $velocity } faces the arc: angle a = { $a } < b = { $b }, so the cut-off is nearest.
 construction-nearest_leg =
-    The relative velocity w = { $velocity } does not face the arc (a = { $a } ≥ b = { $b }) and lies { $side ->
+    The relative velocity v_rel = { $velocity } does not face the arc (a = { $a } ≥ b = { $b }) and lies { $side ->
         [left] left of p: the left leg is nearest
        *[right] right of p, or on it: the right leg is nearest
     }.
-construction-nearest_of_disc = The relative velocity w = { $velocity }: the way out of the disc leads straight away from its center.
+construction-nearest_of_disc = The relative velocity v_rel = { $velocity }: the way out of the disc leads straight away from its center.
 
-construction-would_hit = w would hit in time: u, { $u }, is the shortest change of it that just does not.
-construction-harmless = w is harmless, and u points inwards: by { $u } it may come nearer at most.
+construction-would_hit = v_rel would hit in time: u, { $u }, is the shortest change of it that just does not.
+construction-harmless = v_rel is harmless, and u points inwards: by { $u } it may come nearer at most.
 
 construction-all_mine = All of u is mine, { $mine }: { $of } does nothing for me.
 construction-all_mine_whatever = All of u is mine, { $mine }, whatever { $of }, { $part }, does.

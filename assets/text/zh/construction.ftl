@@ -143,16 +143,16 @@ construction-cone = 锥内的每个相对速度迟早会相撞；每条切线偏
 construction-cut_off = 比 τ = { $time } 更晚的碰撞可以不管：锥止于以 p/τ = { $center } 为心、R/τ = { $radius } 为半径的圆盘。
 construction-one_step = 我们重叠了，必须在 { $time } 的一步内分开：以 p/Δt 为心、R/Δt = { $radius } 为半径的圆盘内的速度做不到。
 
-construction-nearest_arc = 相对速度 w = { $velocity } 正对圆弧：角 a = { $a } < b = { $b }，所以截断弧最近。
+construction-nearest_arc = 相对速度 v_rel = { $velocity } 正对圆弧：角 a = { $a } < b = { $b }，所以截断弧最近。
 construction-nearest_leg =
-    相对速度 w = { $velocity } 不正对圆弧（a = { $a } ≥ b = { $b }），且在 { $side ->
+    相对速度 v_rel = { $velocity } 不正对圆弧（a = { $a } ≥ b = { $b }），且在 { $side ->
         [left] p 的左侧：左切线最近
        *[right] p 的右侧或正在其上：右切线最近
     }。
-construction-nearest_of_disc = 相对速度 w = { $velocity }：离开圆盘的出路径直背离其圆心。
+construction-nearest_of_disc = 相对速度 v_rel = { $velocity }：离开圆盘的出路径直背离其圆心。
 
-construction-would_hit = w 会在时间窗内相撞：u，{ $u }，是使其恰好不撞的最小改变。
-construction-harmless = w 无碍，u 指向内侧：最多可再靠近 { $u }。
+construction-would_hit = v_rel 会在时间窗内相撞：u，{ $u }，是使其恰好不撞的最小改变。
+construction-harmless = v_rel 无碍，u 指向内侧：最多可再靠近 { $u }。
 
 construction-all_mine = u 全部归我，{ $mine }：{ $of }不为我做任何事。
 construction-all_mine_whatever = u 全部归我，{ $mine }，不论{ $of }怎么做（{ $part }）。

@@ -17,9 +17,9 @@
 //! |---|---|---|
 //! | make a game or a robot | agents that step aside: add, set, step, remove | [`prelude`], [`Simulation`] |
 //! | keep the agents in an ECS | the velocities of all bodies | [`avoid_all`] |
-//! | find neighbors yourself | one velocity for one agent | [`avoid::orca::choose`], and VO, RVO, HRVO beside it |
+//! | find neighbors yourself | one velocity for one agent | [`avoid::choose_alone`] |
 //! | want to see why | half-planes, cones, programs of a watched agent | [`sim::Watch`], [`avoid::Trace`] |
-//! | study the methods | the constructions themselves | [`geometry`], [`lp`], [`avoid`], [`steer`] |
+//! | study the methods | the constructions themselves | [`geometry`], [`avoid`], [`steer`] |
 //! | replay and undo | every change as data, worlds that clone | [`Command`], [`World`], [`sim::digest`](mod@sim::digest) |
 //!
 //! Features: `rayon` steps on all cores, `mint` converts vectors, `serde` reads and writes agents and obstacles.
@@ -31,7 +31,7 @@
 // In this order: none imports one that stands after it.
 pub mod geometry;
 
-pub mod lp;
+pub mod machine;
 
 pub mod model;
 

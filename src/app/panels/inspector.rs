@@ -3,9 +3,14 @@
 use egui_macroquad::egui::{Grid, Label, Rect, Response, RichText, Ui};
 use sidestep_core::{
     Agent, Vec2,
-    avoid::{ConeTrace, OrcaTrace, Outcome, Trace, Watched, orca::Origin},
+    avoid::{
+        ConeTrace, OrcaTrace, Outcome, Trace, Watched,
+        orca::{
+            Origin,
+            programs::{LpOutcome, LpStep},
+        },
+    },
     geometry::cone::Region,
-    lp::{LpOutcome, LpStep},
 };
 use sidestep_lab::{
     lens::construction::case_name,

@@ -6,10 +6,8 @@ use std::{fmt, sync::Arc};
 
 use sidestep_core::{
     Agent, Method, Objective, Simulation, Vec2, World,
-    geometry::{
-        lanes::{Level, levels},
-        polygon,
-    },
+    geometry::polygon,
+    machine::lanes::{Level, levels},
     model::{
         Obstacles, Roadmap, agent::AGENT_SETTINGS, obstacle::Circle, params::PARAMS, tunable::Domain,
         world::FARTHEST,

@@ -137,10 +137,12 @@ impl Pair<'_> {
                 let Some((u, normal)) = self.way_out() else { return Ok(false) };
                 let hits = holes(
                     said,
-                    "w would hit in time: u, {} m/s, is the shortest change of it that just does not.",
+                    "v_rel would hit in time: u, {} m/s, is the shortest change of it that just does not.",
                 );
-                let harmless =
-                    holes(said, "w is harmless, and u points inwards: by {} m/s it may come nearer at most.");
+                let harmless = holes(
+                    said,
+                    "v_rel is harmless, and u points inwards: by {} m/s it may come nearer at most.",
+                );
                 let outwards = u.dot(normal);
                 ensure!(outwards.abs() < 1e-3 || hits.is_some() == (outwards > 0.0), "u is {u}");
                 says(hits.or(harmless).ok_or_else(unknown)?[0], u.length(), "|u|")
@@ -204,27 +206,27 @@ impl Pair<'_> {
         let q = self.w() - self.p / self.time;
         if let Some(parts) = holes(
             said,
-            "The relative velocity w = ({}, {}) m/s: the way out of the disc leads straight away from its center.",
+            "The relative velocity v_rel = ({}, {}) m/s: the way out of the disc leads straight away from its center.",
         ) {
             ensure!(self.overlaps(), "they do not overlap");
-            return says_vector(&parts, self.w(), "w");
+            return says_vector(&parts, self.w(), "v_rel");
         }
         let (words, part) = match () {
             () if said.contains("so the cut-off is nearest") => (
-                "The relative velocity w = ({}, {}) m/s faces the arc: angle a = {}° < b = {}°, so the cut-off is nearest.",
+                "The relative velocity v_rel = ({}, {}) m/s faces the arc: angle a = {}° < b = {}°, so the cut-off is nearest.",
                 Part::Cutoff,
             ),
             () if said.contains("lies left of p") => (
-                "The relative velocity w = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies left of p: the left leg is nearest.",
+                "The relative velocity v_rel = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies left of p: the left leg is nearest.",
                 Part::LeftLeg,
             ),
             () => (
-                "The relative velocity w = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies right of p, or on it: the right leg is nearest.",
+                "The relative velocity v_rel = ({}, {}) m/s does not face the arc (a = {}° ≥ b = {}°) and lies right of p, or on it: the right leg is nearest.",
                 Part::RightLeg,
             ),
         };
         let parts = holes(said, words).ok_or_else(unknown)?;
-        says_vector(&parts, self.w(), "w")?;
+        says_vector(&parts, self.w(), "v_rel")?;
         let b = libm::acos((self.radius() / self.p.length()).min(1.0)).to_degrees();
         says(parts[3], b, "b")?;
         if q.length() < 1e-2 {

@@ -1,12 +1,13 @@
 //! One agent without a world: for an ECS, or whoever keeps the agents elsewhere.
 //!
 //! ```
-//! use sidestep_core::{AgentSettings, Vec2, avoid::{LoneAgent, Nearby, orca}};
+//! use sidestep_core::{AgentSettings, Method, Params, Vec2, avoid::{LoneAgent, Nearby, choose_alone}};
 //!
 //! let settings = AgentSettings { radius: 0.5, time_horizon: 2.0, ..AgentSettings::default() };
 //! let me = LoneAgent { key: 7, position: Vec2::ZERO, velocity: Vec2::X, settings };
 //! let other = Nearby { key: 9, position: Vec2::new(3.0, 0.1), velocity: -Vec2::X, radius: 0.5 };
-//! let velocity = orca::choose(&me, &[other], &Default::default(), Vec2::X, 1.0 / 60.0);
+//! let params = Params { time_step: 1.0 / 60.0, ..Params::default() };
+//! let velocity = choose_alone(Method::Orca, &me, &[other], &Default::default(), Vec2::X, &params);
 //! assert!(velocity.y < 0.0, "it passes below");
 //! ```
 
@@ -14,11 +15,7 @@ use std::{cell::RefCell, sync::Arc};
 
 use glam::Vec2;
 
-use super::{
-    cone_scratch::ConeScratch,
-    cone_trace::ConeTrace,
-    situation::{Outcome, Situation},
-};
+use super::{methods::MethodScratch, situation::Situation};
 use crate::{
     geometry::finite_or,
     model::{Agent, AgentSettings, Method, Obstacles, Params, World},
@@ -56,48 +53,32 @@ pub struct Nearby {
     pub radius: f32,
 }
 
-/// All that one agent decides by.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct LoneCase<'a> {
-    pub agent: &'a LoneAgent,
-    pub nearby: &'a [Nearby],
-    pub obstacles: &'a Arc<Obstacles>,
-    /// m/s.
-    pub preferred: Vec2,
-    pub params: &'a Params,
-}
-
-/// The velocity by a method whose solver is `solve`, m/s: see [`choose_alone`](super::choose_alone).
-pub(super) fn choose_by(
+/// The velocity that `agent` takes by `method`, m/s: what a [`Simulation`](crate::Simulation) decides, to the bit.
+///
+/// `nearby` may hold anybody but the agent itself, in any order: the nearest `max_neighbors` within `neighbor_distance`
+/// count. `preferred` is the velocity that it would like; what breaks deadlocks is not applied. Never fails, and
+/// allocates nothing once its memory has grown. HRVO's library form takes others to rest: it asks for their preferred
+/// velocities, which cannot be seen.
+#[must_use]
+pub fn choose_alone(
     method: Method,
-    case: &LoneCase,
-    solve: impl FnOnce(Situation) -> (Vec2, Outcome),
+    agent: &LoneAgent,
+    nearby: &[Nearby],
+    obstacles: &Arc<Obstacles>,
+    preferred: Vec2,
+    params: &Params,
 ) -> Vec2 {
     thread_local! {
         static MEMORY: RefCell<LoneScratch> = RefCell::default();
     }
     MEMORY.with_borrow_mut(|memory| {
-        memory.see(method, case.agent, case.nearby);
-        memory.world.params.clone_from(case.params);
-        memory.world.obstacles = Arc::clone(case.obstacles);
-        let velocity = memory.solve(case.preferred, solve);
+        memory.see(method, agent, nearby);
+        memory.world.params.clone_from(params);
+        memory.world.obstacles = Arc::clone(obstacles);
+        let velocity = memory.solve(method, preferred);
         // A level that is left is not kept.
         memory.world.obstacles = Arc::clone(&memory.nothing);
         velocity
-    })
-}
-
-/// The same for a method that chooses outside cones.
-pub(super) fn choose_by_cones(
-    method: Method,
-    case: &LoneCase,
-    solve: impl FnOnce(Situation, &mut ConeTrace, &mut ConeScratch, bool) -> (Vec2, Outcome),
-) -> Vec2 {
-    thread_local! {
-        static MEMORY: RefCell<(ConeTrace, ConeScratch)> = RefCell::default();
-    }
-    MEMORY.with_borrow_mut(|(trace, scratch)| {
-        choose_by(method, case, |situation| solve(situation, trace, scratch, false))
     })
 }
 
@@ -111,6 +92,7 @@ struct LoneScratch {
     nearest: Vec<(f32, u32, usize)>,
     neighbors: Vec<Neighbor>,
     edges: Vec<NearEdge>,
+    method: MethodScratch,
 }
 
 impl Default for LoneScratch {
@@ -122,6 +104,7 @@ impl Default for LoneScratch {
             nearest: Vec::new(),
             neighbors: Vec::new(),
             edges: Vec::new(),
+            method: MethodScratch::default(),
         }
     }
 }
@@ -154,15 +137,15 @@ impl LoneScratch {
         }
     }
 
-    fn solve(&mut self, preferred: Vec2, solve: impl FnOnce(Situation) -> (Vec2, Outcome)) -> Vec2 {
-        let LoneScratch { world, keys, neighbors, edges, .. } = self;
+    fn solve(&mut self, method: Method, preferred: Vec2) -> Vec2 {
+        let LoneScratch { world, keys, neighbors, edges, method: memory, .. } = self;
         let Agent { position, settings, .. } = &world.agents[0];
         edges.clear();
         if !world.obstacles.tree.is_empty() {
             visible(&world.obstacles, *position, settings.obstacle_range(), edges);
         }
         let situation = Situation { world, me: 0, preferred, neighbors, edges, keys };
-        let (velocity, _) = solve(situation);
+        let (velocity, _) = memory.solve(method, situation, false);
         finite_or(velocity, Vec2::ZERO)
     }
 }

@@ -4,7 +4,7 @@
 //! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
 //! stand for all. The counts are of all agents. The library has no clock: the caller brings one.
 
-use crate::lp::lanes::Tally;
+use super::tally::Tally;
 
 /// A clock: nanoseconds since any fixed time.
 pub type Clock = fn() -> u64;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::parting::AgentPair;
+use super::orca::agent_line::AgentPair;
 use crate::{
     model::World,
     neighbors::{Neighbor, edges::NearEdge},

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{cone_trace::ConeTrace, orca::OrcaTrace};
+use super::{cones::cone_trace::ConeTrace, orca::OrcaTrace};
 use crate::{neighbors::Neighbor, steer::SteerTrace};
 
 /// The constructions behind a decision. One arm for each picture, not for each method.

@@ -2,12 +2,13 @@
 //!
 //! ```text
 //!      left leg ╲         ╱ right leg
-//!                ╲ inside╱          w inside  <=>  moving with relative velocity w
+//!                ╲ inside╱          v inside  <=>  moving with relative velocity v
 //!                 ╲_____╱  cut-off                 the discs meet within the horizon
 //!                   apex
 //! ```
-//! `p` is the other agent's position minus mine, `w` my velocity minus its velocity, `radius` the sum of both radii.
-//! Unwatched agents use the twin of [`displacement`] in `orca_lanes::way_out`.
+//! `p` is the other agent's position minus mine, `relative_velocity` my velocity minus its velocity, `radius` the sum of both
+//! radii. `w` is what RVO2 calls so: the relative velocity as seen from the center of the cut-off disc.
+//! Abreast: [`displacement`] is in `orca/abreast/agent_line.rs`.
 
 use glam::Vec2;
 
@@ -81,66 +82,66 @@ pub(crate) fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec
 /// `inverse_horizon` is 1/τ in 1/s; zero gives the full cone. Exact inside and outside the obstacle.
 /// Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; arithmetic of RVO2.
 #[inline(always)]
-pub fn displacement(p: Vec2, w: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
+pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
     let distance_sq = p.dot(p);
     let radius_sq = radius * radius;
     // From the center of the cut-off disc to the relative velocity.
-    let q = w - inverse_horizon * p;
-    let q_length_sq = q.dot(q);
-    let along = q.dot(p);
-    // The direction of q lies within the arc that faces the apex: the angle between q and -p is below acos(R/|p|).
+    let w = relative_velocity - inverse_horizon * p;
+    let w_length_sq = w.dot(w);
+    let along = w.dot(p);
+    // The direction of w lies within the arc that faces the apex: the angle between w and -p is below acos(R/|p|).
     if along < 0.0
-        && along * along > radius_sq * q_length_sq
-        // A q too short to have a direction is the center of the disc, where the legs decide.
-        && let Some(onto_arc) = from_disc(q, radius * inverse_horizon, Region::Cutoff)
+        && along * along > radius_sq * w_length_sq
+        // A w too short to have a direction is the center of the disc, where the legs decide.
+        && let Some(onto_arc) = from_disc(w, radius * inverse_horizon, Region::Cutoff)
     {
         return onto_arc;
     }
     let leg = (distance_sq - radius_sq).sqrt();
-    let (direction, region) = if p.perp_dot(q) > 0.0 {
+    let (direction, region) = if p.perp_dot(w) > 0.0 {
         (left_leg(p, radius, leg, distance_sq), Region::LeftLeg)
     } else {
         (-right_leg(p, radius, leg, distance_sq), Region::RightLeg)
     };
-    Displacement { u: w.dot(direction) * direction - w, direction, region }
+    Displacement { u: relative_velocity.dot(direction) * direction - relative_velocity, direction, region }
 }
 
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
-/// `fallback` (unit, pointing away from the other agent) decides where `w` is the very center of that disc.
+/// `fallback` (unit, pointing away from the other agent) decides where `relative_velocity` is the very center of that disc.
 #[inline(always)]
 pub fn displacement_overlap(
     p: Vec2,
-    w: Vec2,
+    relative_velocity: Vec2,
     radius: f32,
     inverse_step: f32,
     fallback: Vec2,
 ) -> Displacement {
-    let q = w - inverse_step * p;
-    from_disc(q, radius * inverse_step, Region::Overlap).unwrap_or(Displacement {
+    let w = relative_velocity - inverse_step * p;
+    from_disc(w, radius * inverse_step, Region::Overlap).unwrap_or(Displacement {
         u: radius * inverse_step * fallback,
         direction: boundary_facing(fallback),
         region: Region::Overlap,
     })
 }
 
-/// `q` starts at the center of the disc; `None` where it has no direction.
+/// `w` starts at the center of the disc; `None` where it has no direction.
 #[inline(always)]
-fn from_disc(q: Vec2, radius: f32, region: Region) -> Option<Displacement> {
-    let normal = unit(q)?;
-    Some(Displacement { u: (radius - q.length()) * normal, direction: boundary_facing(normal), region })
+fn from_disc(w: Vec2, radius: f32, region: Region) -> Option<Displacement> {
+    let normal = unit(w)?;
+    Some(Displacement { u: (radius - w.length()) * normal, direction: boundary_facing(normal), region })
 }
 
-/// Time until two discs touch that approach with relative velocity `w`, s; zero if they touch, infinity if never.
+/// Time until two discs touch that approach with relative velocity `relative_velocity`, s; zero if they touch, infinity if never.
 ///
 /// The stable root `c / (b + √disc)` of the quadratic; the other form cancels for late collisions.
-pub fn time_to_collision(p: Vec2, w: Vec2, radius: f32) -> f32 {
+pub fn time_to_collision(p: Vec2, relative_velocity: Vec2, radius: f32) -> f32 {
     let c = p.dot(p) - radius * radius;
     if c <= 0.0 {
         return 0.0;
     }
-    let b = p.dot(w);
-    let discriminant = b * b - w.dot(w) * c;
+    let b = p.dot(relative_velocity);
+    let discriminant = b * b - relative_velocity.dot(relative_velocity) * c;
     if b <= 0.0 || discriminant <= 0.0 { f32::INFINITY } else { c / (b + discriminant.sqrt()) }
 }
 
@@ -238,11 +239,11 @@ impl VelocityObstacle {
                 radius - at_left.max(at_right)
             }
             VelocityObstacle::Cone { apex, left, right, center, cutoff_radius, leg_start } => {
-                let w = velocity - apex;
-                if w.dot(left) < leg_start && w.dot(right) < leg_start {
+                let from_apex = velocity - apex;
+                if from_apex.dot(left) < leg_start && from_apex.dot(right) < leg_start {
                     cutoff_radius - (velocity - center).length()
                 } else {
-                    (-left.perp_dot(w)).min(right.perp_dot(w))
+                    (-left.perp_dot(from_apex)).min(right.perp_dot(from_apex))
                 }
             }
         }

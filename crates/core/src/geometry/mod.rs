@@ -5,11 +5,8 @@
 
 pub mod cone;
 pub mod half_plane;
-pub mod lanes;
 pub mod local_axes;
-pub mod lookup;
 pub mod polygon;
-pub mod threads;
 pub mod tolerance;
 
 use glam::Vec2;
@@ -67,11 +64,11 @@ fn there_or_here(there: Vec2, here: Vec2) -> Vec2 {
     finite_or(there, here)
 }
 
-/// Time from now until two points are nearest to each other, s: `p` is the other's position, `w` its velocity, both as I
+/// Time from now until two points are nearest to each other, s: `p` is the other's position, `relative_velocity` its velocity, both as I
 /// see them. Zero if they part, and if neither moves as the other sees it.
-pub fn time_of_closest_approach(p: Vec2, w: Vec2) -> f32 {
-    let speed_sq = w.dot(w);
-    if speed_sq >= f32::MIN_POSITIVE { (-p.dot(w) / speed_sq).max(0.0) } else { 0.0 }
+pub fn time_of_closest_approach(p: Vec2, relative_velocity: Vec2) -> f32 {
+    let speed_sq = relative_velocity.dot(relative_velocity);
+    if speed_sq >= f32::MIN_POSITIVE { (-p.dot(relative_velocity) / speed_sq).max(0.0) } else { 0.0 }
 }
 
 /// A unit vector that depends on the pair alone and points the other way for the swapped pair.

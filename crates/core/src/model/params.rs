@@ -1,7 +1,6 @@
 //! World-wide parameters of the methods.
 
 use super::tunable::{Domain, choices, real, tunables, wrap_choice};
-use crate::lp::Arithmetic;
 
 choices! {
     /// How VO and RVO choose a velocity.
@@ -131,15 +130,6 @@ choices! {
 
 wrap_choice!(Selection, HrvoForm, LpSetting, Form, WanderShape, Push, BlockCondition, Axes, Breaker, Update);
 
-impl From<LpSetting> for Arithmetic {
-    fn from(setting: LpSetting) -> Arithmetic {
-        match setting {
-            LpSetting::Rvo2 => Arithmetic::Rvo2,
-            LpSetting::Robust => Arithmetic::Robust,
-        }
-    }
-}
-
 tunables! {
     /// What is the same for every agent of a world.
     pub struct Params, PARAMS {
@@ -168,7 +158,7 @@ tunables! {
         /// published library, which reads the others' preferred velocities and puts the apex of a right pass on the wrong
         /// side.
         hrvo_form: HrvoForm = HrvoForm::Corrected, Domain::Choice { names: HrvoForm::NAMES },
-            key "hrvo.form", unit "", formula "apex = v_B + s · leg, s = ∓ (1 − share) · det(w, other leg) / sin 2θ", value Choice;
+            key "hrvo.form", unit "", formula "apex = v_B + s · leg, s = ∓ (1 − share) · det(v_rel, other leg) / sin 2θ", value Choice;
         /// How uncertain HRVO takes velocities to be: the apex of each cone moves away from the neighbor, by more the
         /// farther it is.
         hrvo_uncertainty: f32 = 0.0, real((0.0, 0.5), (0.0, 100.0), false),

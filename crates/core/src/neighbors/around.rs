@@ -1,7 +1,7 @@
 //! What a gang of agents asks for, and the working memory of its search.
 
 use super::grid::{Grid, Neighbor};
-use crate::geometry::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
+use crate::machine::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
 
 /// Most agents that are looked at for a gang at a time. With more of them around it, it is parted.
 pub(super) const MOST_ROWS: usize = 128;

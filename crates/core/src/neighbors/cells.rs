@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::lanes::{Simd, f32x4, i32x4, prelude::*},
+    machine::lanes::{Simd, f32x4, i32x4, prelude::*},
     model::World,
 };
 

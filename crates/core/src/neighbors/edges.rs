@@ -3,11 +3,8 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{
-        lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*},
-        polygon::distance_sq_to_segment,
-        tolerance::COORDINATE_ROUNDING,
-    },
+    geometry::{polygon::distance_sq_to_segment, tolerance::COORDINATE_ROUNDING},
+    machine::lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*},
     model::{
         Obstacles,
         obstacle::{TreeWalk, WalkNode},
@@ -197,7 +194,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::geometry::lanes::{dispatch, levels};
+    use crate::machine::lanes::{dispatch, levels};
 
     /// The walk is the oracle, where rounding decides as well: at ranges that are an edge's distance, give or take the last
     /// digit, far from the origin, and beside edges so short that RVO2's tolerance lets others lie across their lines.

@@ -13,10 +13,8 @@ use super::{
     ranking::{HALF, Keys},
 };
 use crate::{
-    geometry::{
-        lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
-        tolerance::COORDINATE_ROUNDING,
-    },
+    geometry::tolerance::COORDINATE_ROUNDING,
+    machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     model::{
         Obstacles,
         obstacle::{TreeWalk, WalkNode},

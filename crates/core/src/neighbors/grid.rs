@@ -18,7 +18,7 @@ use super::{
     sorting::{PIECE, Spans, sort},
 };
 use crate::{
-    geometry::{lanes::WIDEST, threads},
+    machine::{lanes::WIDEST, threads},
     model::{Agent, World},
 };
 

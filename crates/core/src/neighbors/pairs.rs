@@ -9,7 +9,7 @@ use super::{
     grid::Grid,
     search::{LONG, box_around, first_part},
 };
-use crate::geometry::lanes::{
+use crate::machine::lanes::{
     Lanes, Level, Mask, Pairs, Simd, dispatch, first_lanes, numbered, prelude::*, splat, width,
 };
 

@@ -7,7 +7,7 @@ use super::{
     around::{Around, MAX_RANKED, Nearest, Seekers},
     grid::Grid,
 };
-use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
+use crate::machine::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width};
 
 /// The neighbors of a gang, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
@@ -298,7 +298,7 @@ fn part_halves<S: Simd>(low: &mut Half<S>, high: &mut Half<S>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::lanes::{dispatch, levels};
+    use crate::machine::lanes::{dispatch, levels};
 
     /// What sorts all zeros and ones sorts everything (Knuth 1973, the 0-1 principle).
     #[test]

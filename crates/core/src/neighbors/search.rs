@@ -11,7 +11,7 @@ use super::{
     grid::{Grid, MOST_CELLS},
     ranking::{HALF, RankOutcome, Ranked},
 };
-use crate::geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
+use crate::machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
 /// Searches with other reaches before everyone in range is sorted.
 const MAX_TRIES: usize = 8;

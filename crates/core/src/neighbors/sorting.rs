@@ -9,7 +9,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
-use crate::geometry::threads::{self, Columns};
+use crate::machine::threads::{self, Columns};
 
 /// Agents in a piece that a thread works on.
 pub(super) const PIECE: usize = 256;

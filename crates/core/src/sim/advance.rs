@@ -3,7 +3,8 @@
 use super::Decisions;
 use crate::{
     avoid::Choice,
-    geometry::{carried, clamp_length, threads},
+    geometry::{carried, clamp_length},
+    machine::threads,
     model::{
         Agent, Objective, World,
         params::{Form, Params, Update},

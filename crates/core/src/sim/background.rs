@@ -4,8 +4,8 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use super::{Simulation, Sorted, Watch, simulation::Spare};
 use crate::{
-    avoid::{meter::Counters, orca_lanes::BLOCK},
-    geometry::threads::{self, Threads},
+    avoid::{meter::Counters, orca::abreast::BLOCK},
+    machine::threads::{self, Threads},
     model::World,
 };
 

@@ -9,16 +9,16 @@ use std::sync::{
 
 use prefetch_index::prefetch_index;
 
-use crate::avoid::orca_lanes::Sorted;
+use crate::avoid::orca::abreast::Sorted;
 use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca_lanes::{BATCH, BLOCK, OrcaLanes, Order},
+        orca::abreast::{BATCH, BLOCK, OrcaLanes, Order},
         row::SlotRow,
     },
-    geometry::{
-        is_positive_zero,
+    geometry::is_positive_zero,
+    machine::{
         lanes::{Level, Simd, best, dispatch},
         threads,
     },

@@ -10,8 +10,8 @@ pub mod digest;
 pub mod shared;
 pub mod simulation;
 
-pub use crate::avoid::orca_lanes::Sorted;
-pub use crate::geometry::threads::ThreadsError;
+pub use crate::avoid::orca::abreast::Sorted;
+pub use crate::machine::threads::ThreadsError;
 pub use advance::advance;
 pub use bodies::{Body, avoid_all};
 pub use command::{Command, CommandError};

@@ -12,9 +12,9 @@ use super::{
 use crate::{
     avoid::{
         meter::{Clock, Counters},
-        orca_lanes::BLOCK,
+        orca::abreast::BLOCK,
     },
-    geometry::{
+    machine::{
         lanes::Level,
         threads::{self, Threads, ThreadsError},
     },
@@ -105,7 +105,7 @@ impl Simulation {
         Ok(self)
     }
 
-    /// Decides with these of the processor's instructions ([`levels`](crate::geometry::lanes::levels)) instead of the
+    /// Decides with these of the processor's instructions ([`levels`](crate::machine::lanes::levels)) instead of the
     /// best. The results have the same bits.
     pub fn with_level(mut self, level: Level) -> Simulation {
         self.workspace.use_level(level);

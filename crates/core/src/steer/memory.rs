@@ -5,7 +5,7 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::lanes::{Level, best},
+    machine::lanes::{Level, best},
     model::{
         World,
         random::{Purpose, STEPS_AT_ONCE, StreamKey, symmetric_pairs},

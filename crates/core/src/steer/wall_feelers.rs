@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::memory::SteerMemory;
 use crate::{
-    geometry::lanes::dispatch,
+    machine::lanes::dispatch,
     model::{Agent, EdgeName, World},
     neighbors::edges::in_sight,
 };

@@ -7,7 +7,7 @@ use crate::common::{Random, for_all, strategies::convex, world};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Agent, Method, Objective, World,
-    avoid::{Outcome, Trace, orca_obstacle::EdgeCase},
+    avoid::{Outcome, Trace, orca::edge_line::EdgeCase},
     geometry::polygon::{self, PolygonError, sides},
     model::obstacle::Circle,
     neighbors::edges::visible,

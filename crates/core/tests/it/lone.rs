@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use glam::Vec2;
 use sidestep_core::{
-    AgentSettings, Method, Objective, World,
-    avoid::{LoneAgent, Nearby, choose_alone, hrvo, orca, rvo, vo},
+    AgentSettings, Method, Objective, Params, World,
+    avoid::{LoneAgent, Nearby, choose_alone},
     model::params::{Breaker, Selection},
     sim::{Watch, decide},
     steer::preferred_velocity,
@@ -95,7 +95,8 @@ fn orca_of_one_agent_has_the_bits_of_rvo2() {
         let Objective::Velocity(preferred) = world.agents[0].objective else {
             panic!("a preferred velocity")
         };
-        let got = orca::choose(&agent, &nearby, &world.obstacles, preferred, real(&case["timeStep"]));
+        let params = Params { time_step: real(&case["timeStep"]), ..Params::default() };
+        let got = choose_alone(Method::Orca, &agent, &nearby, &world.obstacles, preferred, &params);
         let want = vector(&case["f32"]["newVelocity"]);
         assert_eq!(bits(got), bits(want), "case {}: {got} / {want}", case["id"]);
         compared += 1;
@@ -104,7 +105,7 @@ fn orca_of_one_agent_has_the_bits_of_rvo2() {
 }
 
 #[test]
-fn each_method_has_its_function() {
+fn each_method_chooses_its_own_velocity() {
     let mut world = world(0.25, Vec::new());
     for (x, toward) in [(-2.0, 1.0), (2.0, -1.0), (0.0, 0.5)] {
         let mut agent = sidestep_core::Agent::new(Vec2::new(x, 0.1 * x));
@@ -112,18 +113,13 @@ fn each_method_has_its_function() {
         agent.objective = Objective::Velocity(Vec2::new(toward, 0.2));
         world.agents.push(agent);
     }
-    let chosen = [
-        (Method::Orca, orca::choose as fn(&_, &_, &_, _, _) -> _),
-        (Method::Vo, vo::choose),
-        (Method::Rvo, rvo::choose),
-        (Method::Hrvo, hrvo::choose),
-    ];
     let mut different = std::collections::BTreeSet::new();
-    for (method, choose) in chosen {
+    for method in [Method::Orca, Method::Vo, Method::Rvo, Method::Hrvo] {
         world.agents.iter_mut().for_each(|agent| agent.method = method);
         let want = decide(&world, &Watch::Nobody).choices[0].velocity;
         let (agent, nearby) = tables(&world, 0);
-        let got: Vec2 = choose(&agent, &nearby[..], &world.obstacles, Vec2::new(1.0, 0.2), 0.25);
+        let preferred = Vec2::new(1.0, 0.2);
+        let got = choose_alone(method, &agent, &nearby, &world.obstacles, preferred, &world.params);
         assert_eq!(bits(got), bits(want), "{}", method.name());
         different.insert(bits(got));
     }

@@ -6,7 +6,7 @@ use crate::common::{Random, for_all, strategies::points, world};
 use glam::Vec2;
 use sidestep_core::{
     Agent, AgentSettings, World,
-    geometry::lanes::{Level, Simd, dispatch, levels, width},
+    machine::lanes::{Level, Simd, dispatch, levels, width},
     neighbors::{Grid, Meetings, Nearest, Neighbor, Query, Ranked, Seekers},
 };
 

@@ -11,9 +11,11 @@ use sidestep_core::{
     Objective, World,
     avoid::{
         OrcaTrace, Trace,
-        orca_obstacle::{Aspect, EdgeCase},
+        orca::{
+            edge_line::{Aspect, EdgeCase},
+            programs::LpStep,
+        },
     },
-    lp::LpStep,
     model::params::LpSetting,
     sim::{Watch, advance, decide},
 };

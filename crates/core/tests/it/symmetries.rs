@@ -6,7 +6,7 @@ use crate::common::{Random, bits, for_all, pair_settings, scattered, solid_box, 
 use glam::Vec2;
 use sidestep_core::{
     Agent, AgentSettings, Method, Objective, Params, World,
-    avoid::{AgentPair, Choice, orca::way_out, vo::velocity_obstacle},
+    avoid::{AgentPair, Choice, cones::vo::velocity_obstacle, orca::agent_line::way_out},
     geometry::cone::displacement,
     model::{agent::Steering, params::LpSetting},
     sim::{Watch, decide},

@@ -4,12 +4,17 @@ use glam::Vec2;
 
 use super::tied;
 use sidestep_core::{
-    avoid::{OrcaTrace, Trace, Watched, orca::Origin},
-    geometry::{cone::Region, half_plane::HalfPlane, unit},
-    lp::{
-        Optimum,
-        rvo2::{Relaxation, linear_program_2, linear_program_3},
+    avoid::{
+        OrcaTrace, Trace, Watched,
+        orca::{
+            Origin,
+            programs::{
+                Optimum,
+                rvo2::{Relaxation, linear_program_2, linear_program_3},
+            },
+        },
     },
+    geometry::{cone::Region, half_plane::HalfPlane, unit},
     model::World,
 };
 
@@ -88,9 +93,9 @@ fn without_coincident(world: &World, me: u32, trace: &OrcaTrace) -> Option<Vec<H
     for (line, origin) in lines.iter_mut().zip(&trace.origins) {
         let Origin::Neighbor { neighbor, displacement, .. } = origin else { continue };
         let other = &world.agents[*neighbor as usize];
-        let (p, w) = (other.position - agent.position, agent.velocity - other.velocity);
-        let q = w - 1.0 / world.params.time_step * p;
-        if displacement.region == Region::Overlap && unit(q).is_none() {
+        let (p, relative_velocity) = (other.position - agent.position, agent.velocity - other.velocity);
+        let w = relative_velocity - 1.0 / world.params.time_step * p;
+        if displacement.region == Region::Overlap && unit(w).is_none() {
             (*line, found) = (nothing, true);
         }
     }

@@ -7,8 +7,7 @@ use glam::Vec2;
 
 use super::said;
 use sidestep_core::{
-    avoid::{OrcaTrace, Source, Trace},
-    lp::LpStep,
+    avoid::{OrcaTrace, Source, Trace, orca::programs::LpStep},
     sim::{Watch, decide},
 };
 

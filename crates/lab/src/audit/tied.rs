@@ -1,7 +1,7 @@
 //! Neighbors at the very same distance: which come first, and which are left out, depends on RVO2's tree.
 
 use sidestep_core::{
-    avoid::{AgentPair, OrcaTrace, Watched, orca::way_out},
+    avoid::{AgentPair, OrcaTrace, Watched, orca::agent_line::way_out},
     geometry::half_plane::HalfPlane,
     model::World,
 };

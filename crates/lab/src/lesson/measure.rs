@@ -2,9 +2,11 @@
 
 use glam::Vec2;
 use sidestep_core::{
-    avoid::{OrcaTrace, Source, Trace, orca::Origin},
+    avoid::{
+        OrcaTrace, Source, Trace,
+        orca::{Origin, programs::LpStep},
+    },
     geometry::polygon::{distance_sq_to_segment, sides},
-    lp::LpStep,
     model::World,
     sim::Command,
 };

@@ -7,7 +7,8 @@ use super::{
     event::{EventKind, Found},
 };
 use sidestep_core::{
-    geometry::{lanes::best, threads, tolerance::OVERLAP},
+    geometry::tolerance::OVERLAP,
+    machine::{lanes::best, threads},
     model::{Agent, World},
     neighbors::{Grid, Meetings},
     sim::Sorted,

@@ -31,7 +31,7 @@ use part::FigureParts;
 use tallies::Tallies;
 use world::Totals;
 
-use sidestep_core::{geometry::threads, model::ids::Ids};
+use sidestep_core::{machine::threads, model::ids::Ids};
 
 pub use density::{density_at, speeds_over_density};
 pub use event::{Event, EventKind};

@@ -15,7 +15,7 @@ use super::{
 };
 use sidestep_core::{
     avoid::{Choice, Outcome},
-    geometry::lanes::{Simd, best, dispatch},
+    machine::lanes::{Simd, best, dispatch},
     model::{Agent, World, params::Update},
     sim::{Decisions, Simulation, Sorted},
 };

@@ -13,7 +13,7 @@ use super::{
 };
 use sidestep_core::{
     avoid::{Choice, Outcome},
-    geometry::threads,
+    machine::threads,
     sim::advance::PIECE,
 };
 

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use sidestep_core::{
-    geometry::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     model::Agent,
 };
 

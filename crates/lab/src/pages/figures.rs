@@ -4,9 +4,11 @@ use glam::Vec2;
 
 use super::{blocks::SpanWords, error::PageFault, said};
 use sidestep_core::{
-    avoid::{ConeTrace, OrcaTrace, Source, Trace, Watched, orca::Origin},
+    avoid::{
+        ConeTrace, OrcaTrace, Source, Trace, Watched,
+        orca::{Origin, programs::LpOutcome},
+    },
     geometry::cone::{VelocityObstacle, time_to_collision},
-    lp::LpOutcome,
     model::{Agent, Key, World, spelling},
     sim::Decisions,
 };

@@ -4,12 +4,14 @@ use glam::Vec2;
 
 use super::{Case, UNCHANGED};
 use sidestep_core::{
-    avoid::{ConeTrace, OrcaTrace, Outcome, Source, Trace},
+    avoid::{
+        ConeTrace, OrcaTrace, Outcome, Source, Trace,
+        orca::programs::{CutEffect, Detail, LpStep},
+    },
     geometry::{
         tolerance::{CANDIDATE_DEPTH, PARALLEL},
         unit,
     },
-    lp::{CutEffect, Detail, LpStep},
     model::{Agent, World},
     sim::Decisions,
 };

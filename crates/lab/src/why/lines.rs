@@ -5,10 +5,7 @@ use super::{
     binding::{Held, holding_lines, lines_through, worst},
     said, satisfies,
 };
-use sidestep_core::{
-    avoid::{OrcaTrace, Source},
-    lp::LpOutcome,
-};
+use sidestep_core::avoid::{OrcaTrace, Source, orca::programs::LpOutcome};
 
 use crate::text::{message::Message, quantity::speed};
 

@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 use crate::common::{Random, bits, golden, standing};
 use sidestep_core::{
     Agent, Method, Objective, Simulation, Vec2, World,
-    geometry::lanes::{best, levels},
+    machine::lanes::{best, levels},
     model::{
         agent::Steering,
         params::{PARAMS, Selection},

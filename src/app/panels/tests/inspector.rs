@@ -29,7 +29,7 @@ fn the_inspector_lists_the_neighbors_and_a_link_selects() {
 
 #[test]
 fn the_inspector_says_how_the_programs_ended() {
-    use sidestep_core::{avoid::Trace, lp::LpOutcome};
+    use sidestep_core::avoid::{Trace, orca::programs::LpOutcome};
     let mut panels = panels("circle-10", TALL);
     let mut seen = [false; 3];
     for _ in 0..200 {

@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::Circle;
-use crate::geometry::{
-    lanes::{Lanes, Level, Mask, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
-    tolerance::COORDINATE_ROUNDING,
+use crate::{
+    geometry::tolerance::COORDINATE_ROUNDING,
+    machine::lanes::{Lanes, Level, Mask, Pairs, Simd, WIDEST, dispatch, prelude::*, splat, width},
 };
 
 /// Something that may stand in a way: a segment, or a disc as a segment without length.
@@ -235,9 +235,9 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     use super::*;
-    use crate::geometry::{
-        lanes::levels,
-        polygon::{cross_properly, segments_nearer_than},
+    use crate::{
+        geometry::polygon::{cross_properly, segments_nearer_than},
+        machine::lanes::levels,
     };
 
     /// Ways and barriers that touch, cross, are points, lie in one line, before, behind and beside, and far from the origin.

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use crate::geometry::lanes::{Lanes, Mask, Simd, WIDEST, Whole, numbered, prelude::*, width};
+use crate::machine::lanes::{Lanes, Mask, Simd, WIDEST, Whole, numbered, prelude::*, width};
 
 /// The edges by cell. One that touches several cells is listed in each.
 #[derive(Clone, Debug, PartialEq, Default)]

@@ -144,7 +144,7 @@ mod tests {
         super::sight::tests::{place, reaches_past_each, scattered},
         *,
     };
-    use crate::geometry::lanes::levels;
+    use crate::machine::lanes::levels;
 
     /// From all over a cell, its corners and sides, and points of the map in it.
     #[test]

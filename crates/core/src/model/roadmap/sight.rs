@@ -3,10 +3,8 @@
 use glam::Vec2;
 
 use crate::{
-    geometry::{
-        lanes::{Level, Simd, best, dispatch},
-        polygon::{distance_sq_to_segment, segments_nearer_than},
-    },
+    geometry::polygon::{distance_sq_to_segment, segments_nearer_than},
+    machine::lanes::{Level, Simd, best, dispatch},
     model::{Obstacles, obstacle::Barrier},
 };
 

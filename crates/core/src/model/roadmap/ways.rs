@@ -12,7 +12,7 @@ use super::{
     sight::Sight,
 };
 use crate::{
-    geometry::lanes::{
+    machine::lanes::{
         Lanes, Level, Mask, Pairs, Simd, WIDEST, best, dispatch, numbered, prelude::*, splat, width,
     },
     model::Obstacles,
@@ -228,7 +228,7 @@ mod tests {
         super::sight::tests::{place, reaches_past_each, scattered},
         *,
     };
-    use crate::geometry::lanes::levels;
+    use crate::machine::lanes::levels;
 
     /// By looking at the goal from every point first.
     fn next_of_all(map: &Roadmap, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {

@@ -13,7 +13,7 @@ use crate::common::{
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     AgentSettings, Method, World,
-    avoid::{AgentPair, ConeTrace, Outcome, Trace, vo::velocity_obstacle},
+    avoid::{AgentPair, ConeTrace, Outcome, Trace, cones::vo::velocity_obstacle},
     geometry::cone::{
         Displacement, Region, VelocityObstacle, displacement, displacement_overlap, legs, time_to_collision,
     },

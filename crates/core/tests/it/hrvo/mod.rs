@@ -12,7 +12,7 @@ use glam::{DVec2, Vec2};
 use serde_json::Value;
 use sidestep_core::{
     Agent, AgentSettings, Method, Objective, World,
-    avoid::{AgentPair, Outcome, Trace, hrvo::velocity_obstacle},
+    avoid::{AgentPair, Outcome, Trace, cones::hrvo::velocity_obstacle},
     geometry::cone::VelocityObstacle,
     model::params::HrvoForm,
     sim::{Watch, decide},

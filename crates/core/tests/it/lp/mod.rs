@@ -12,8 +12,8 @@ use crate::common::{
 };
 use glam::{DVec2, Vec2};
 use sidestep_core::{
+    avoid::orca::programs::{Arithmetic, LpOutcome, LpStep, Problem, Projection, solve},
     geometry::half_plane::HalfPlane,
-    lp::{Arithmetic, LpOutcome, LpStep, Problem, Projection, solve},
 };
 
 use oracles::{widened, worst};

@@ -53,27 +53,27 @@ fn line(
     through: DVec2,
 ) -> Option<RefLine> {
     let p = other.position - me.position;
-    let w = me.velocity - other.velocity;
+    let relative_velocity = me.velocity - other.velocity;
     let sum = if slips.has(OrcaSlip::RadiusNotSummed) { me.radius } else { me.radius + other.radius };
     let apart = p.length_squared() > sum * sum;
     let time = match apart || slips.has(OrcaSlip::OverlapHorizon) {
         true => settings.time_horizon,
         false => settings.time_step,
     };
-    let q = w - p / time;
-    let along = q.dot(p);
+    let w = relative_velocity - p / time;
+    let along = w.dot(p);
     let on_arc =
-        along < 0.0 && along * along > sum * sum * q.length_squared() && !slips.has(OrcaSlip::NoCutOff);
+        along < 0.0 && along * along > sum * sum * w.length_squared() && !slips.has(OrcaSlip::NoCutOff);
     let (u, direction) = if !apart || on_arc {
-        let normal = q.try_normalize()?;
-        (normal * (sum / time - q.length()), DVec2::new(normal.y, -normal.x))
+        let normal = w.try_normalize()?;
+        (normal * (sum / time - w.length()), DVec2::new(normal.y, -normal.x))
     } else {
-        let is_left = (p.perp_dot(q) > 0.0) != slips.has(OrcaSlip::LegsSwapped);
+        let is_left = (p.perp_dot(w) > 0.0) != slips.has(OrcaSlip::LegsSwapped);
         let leg = (p.length_squared() - sum * sum).sqrt();
         let side = if is_left { sum } else { -sum };
         let leg = DVec2::new(p.x * leg - p.y * side, p.x * side + p.y * leg) / p.length_squared();
         let direction = if is_left { leg } else { -leg };
-        (direction * w.dot(direction) - w, direction)
+        (direction * relative_velocity.dot(direction) - relative_velocity, direction)
     };
     // Of an outside velocity, u points into the obstacle: against the permitted side of the line.
     let takes_all = slips.has(OrcaSlip::FullShare)

@@ -45,14 +45,14 @@ pub(super) fn lines(
 fn pillar(p: DVec2, velocity: DVec2, sum: f64, settings: &CaseSettings) -> Option<RefLine> {
     let apart = p.length_squared() > sum * sum;
     let time = if apart { settings.time_horizon_obstacle } else { settings.time_step };
-    let q = velocity - p / time;
-    let along = q.dot(p);
-    if !apart || along < 0.0 && along * along > sum * sum * q.length_squared() {
-        let normal = q.try_normalize()?;
-        let u = normal * (sum / time - q.length());
+    let w = velocity - p / time;
+    let along = w.dot(p);
+    if !apart || along < 0.0 && along * along > sum * sum * w.length_squared() {
+        let normal = w.try_normalize()?;
+        let u = normal * (sum / time - w.length());
         return Some(RefLine { point: velocity + u, direction: DVec2::new(normal.y, -normal.x) });
     }
-    let side = if p.perp_dot(q) > 0.0 { 1.0 } else { -1.0 };
+    let side = if p.perp_dot(w) > 0.0 { 1.0 } else { -1.0 };
     let leg = (p.length_squared() - sum * sum).sqrt();
     let leg = DVec2::new(p.x * leg - p.y * side * sum, p.x * side * sum + p.y * leg) / p.length_squared();
     let direction = leg * side;

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::Stage;
 use sidestep_core::{
-    avoid::{edge_steps::EdgeSteps, orca_obstacle::EdgeVerdict},
+    avoid::orca::{edge_line::EdgeVerdict, edge_steps::EdgeSteps},
     geometry::{cone::VelocityObstacle, half_plane::HalfPlane},
 };
 

@@ -1,7 +1,7 @@
 //! The construction of one half-plane or cone, in stages to play and to scrub through.
 //!
 //! ```text
-//!   two discs → one disc of R = r + r' → the cone → its tip cut off → where w lies → u → my share → the line
+//!   two discs → one disc of R = r + r' → the cone → its tip cut off → where the relative velocity lies → u → my share → the line
 //! ```
 //! A position is drawn as the velocity that leads there within the horizon: divided by τ. So the disc of the Minkowski
 //! sum and the cut-off are one disc. The picture is that of relative velocities, with the other standing at the origin;
@@ -162,14 +162,15 @@ pub fn camera_on(lens: &Lens, source: Source, size: Vec2) -> Camera {
 
 fn points_of_pair(pair: &DiscPair, most: f32) -> Vec<Vec2> {
     let mut points = pair.velocities.to_vec();
-    points.push(pair.w());
+    points.push(pair.relative_velocity());
     let (center, radius) = (pair.p * pair.inverse, pair.radius() * pair.inverse);
     // The disc of one step can be a hundred times as large as all velocities; then its near side will do.
     if radius < 4.0 * most && center.length() < 6.0 * most {
         points.extend([center - radius, center + radius]);
     }
     if let Constraint::Line { displacement, share, .. } = pair.constraint {
-        points.extend([pair.w() + displacement.u, pair.velocities[0] + share * displacement.u]);
+        points
+            .extend([pair.relative_velocity() + displacement.u, pair.velocities[0] + share * displacement.u]);
     }
     points
 }

@@ -12,8 +12,10 @@ use super::{
 use sidestep_core::{
     avoid::{
         Source, Trace,
-        edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},
-        orca_obstacle::{Aspect, EdgeCase, EdgeVerdict},
+        orca::{
+            edge_line::{Aspect, EdgeCase, EdgeVerdict},
+            edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},
+        },
     },
     geometry::cone::VelocityObstacle,
 };

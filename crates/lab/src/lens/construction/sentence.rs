@@ -77,7 +77,7 @@ fn cut_off(pair: &DiscPair) -> Message {
 fn nearest(pair: &DiscPair, region: Region) -> Message {
     let (a, b) = pair.angles();
     let (a, b) = (degrees(a.abs().to_degrees()), degrees(b.to_degrees()));
-    let w = Velocity(pair.w());
+    let w = Velocity(pair.relative_velocity());
     match region {
         Region::Cutoff => said::nearest_arc(w, a, b),
         Region::LeftLeg => said::nearest_leg(w, a, b, Side::Left),

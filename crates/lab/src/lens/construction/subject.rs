@@ -8,7 +8,10 @@ use super::{
     edge::{Wall, WallConstraint},
 };
 use sidestep_core::{
-    avoid::{ConeTrace, OrcaTrace, Source, Trace, orca::Origin, orca_obstacle},
+    avoid::{
+        ConeTrace, OrcaTrace, Source, Trace,
+        orca::{Origin, edge_line},
+    },
     geometry::{
         cone::{Displacement, Region, VelocityObstacle, legs},
         half_plane::HalfPlane,
@@ -160,7 +163,7 @@ fn line_of_edge(lens: &Lens, trace: &OrcaTrace, edge: EdgeName) -> Option<Constr
     let earlier: Vec<HalfPlane> =
         trace.edges[..place].iter().filter_map(|(_, verdict)| verdict.half_plane).collect();
     let start = lens.world.obstacles.edge_named(edge)?;
-    let (verdict, steps) = orca_obstacle::steps(me, &lens.world.obstacles, start, &earlier);
+    let (verdict, steps) = edge_line::steps(me, &lens.world.obstacles, start, &earlier);
     wall(lens, edge, WallConstraint::Line { verdict, steps })
 }
 
@@ -270,19 +273,19 @@ impl DiscPair {
     }
 
     /// The relative velocity, m/s.
-    pub fn w(&self) -> Vec2 {
+    pub fn relative_velocity(&self) -> Vec2 {
         self.velocities[0] - self.velocities[1]
     }
 
     /// From the center of the cut-off disc to the relative velocity, m/s.
-    pub fn q(&self) -> Vec2 {
-        self.w() - self.inverse * self.p
+    pub fn w(&self) -> Vec2 {
+        self.relative_velocity() - self.inverse * self.p
     }
 
     /// Angles at the center of the cut-off disc, from the direction back to the apex: to w, left positive, and to the
     /// tangent points, rad.
     pub fn angles(&self) -> (f32, f32) {
-        let (back, q) = (-self.p, self.q());
+        let (back, q) = (-self.p, self.w());
         let to_w = libm::atan2f(back.perp_dot(q), back.dot(q));
         (to_w, libm::acosf((self.radius() / self.p.length()).min(1.0)))
     }

@@ -12,9 +12,11 @@ use glam::Vec2;
 
 use super::Lens;
 use sidestep_core::{
-    avoid::Trace,
+    avoid::{
+        Trace,
+        orca::programs::{self, Arithmetic, LpOutcome, Optimum, Problem, rvo2},
+    },
     geometry::{clamp_length, half_plane::HalfPlane},
-    lp::{self, Arithmetic, LpOutcome, Optimum, Problem, rvo2},
 };
 
 use crate::text::{
@@ -166,7 +168,7 @@ pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Optio
     let problem = problem_of(lens)?;
     let mut scratch = Vec::new();
     let mut distance = |len: f32| {
-        lp::solve(Problem { len, ..problem }, arithmetic, &mut scratch, &mut ()).0.distance(velocity)
+        programs::solve(Problem { len, ..problem }, arithmetic, &mut scratch, &mut ()).0.distance(velocity)
     };
     (0..TRIED)
         .map(|k| libm::powf(10.0, 4.0 * k as f32 / (TRIED - 1) as f32 - 2.0))
@@ -178,7 +180,7 @@ pub fn factor_near(lens: &Lens, arithmetic: Arithmetic, velocity: Vec2) -> Optio
 /// The laboratory of any problem. Its own `len` is that of the cloud.
 pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
     let mut scratch = Vec::new();
-    let mut solve = |problem: Problem| lp::solve(problem, arithmetic, &mut scratch, &mut ());
+    let mut solve = |problem: Problem| programs::solve(problem, arithmetic, &mut scratch, &mut ());
     let worst = |velocity: Vec2| worst_violation(problem.half_planes, velocity);
     let answers = Reading::all().map(|reading| {
         let (velocity, fallbacks) = answered(reading, problem, &mut solve);
@@ -190,7 +192,7 @@ pub fn of_problem(problem: Problem, arithmetic: Arithmetic) -> Lab {
     let (cloud, complete) = cloud(problem, feasible, &mut solve);
     let spread = cloud.iter().map(|velocity| velocity.distance(ordered)).fold(0.0, f32::max);
     let min_max = Problem { len: 1.0, ..problem };
-    let (least_worst, _) = lp::solve(min_max, Arithmetic::Robust, &mut scratch, &mut ());
+    let (least_worst, _) = programs::solve(min_max, Arithmetic::Robust, &mut scratch, &mut ());
     let mut lab = Lab {
         feasible,
         answers,

@@ -3,9 +3,11 @@
 use glam::Vec2;
 
 use sidestep_core::{
-    avoid::Source,
+    avoid::{
+        Source,
+        orca::programs::{CutEffect, Projection},
+    },
     geometry::half_plane::HalfPlane,
-    lp::{CutEffect, Projection},
 };
 
 /// A line of one of the programs.

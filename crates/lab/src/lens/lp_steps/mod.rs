@@ -23,9 +23,8 @@ use glam::Vec2;
 
 use super::Lens;
 use sidestep_core::{
-    avoid::{OrcaTrace, Trace},
+    avoid::{OrcaTrace, Trace, orca::programs::Arithmetic},
     geometry::half_plane::HalfPlane,
-    lp::Arithmetic,
 };
 
 pub use event::{Cut, EmptyRegion, NamedLine, StepEvent};

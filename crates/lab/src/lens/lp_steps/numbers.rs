@@ -6,7 +6,7 @@ use super::{
     Cut, ProgramStep, StepEvent,
     said::{self, Computed},
 };
-use sidestep_core::lp::Arithmetic;
+use sidestep_core::avoid::orca::programs::Arithmetic;
 
 use crate::text::{
     message::Message,

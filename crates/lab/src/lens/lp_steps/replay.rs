@@ -4,9 +4,11 @@ use glam::Vec2;
 
 use super::{Cut, Depth, EmptyRegion, Interval, NamedLine, ProgramStep, Setting, StepEvent, Turned};
 use sidestep_core::{
-    avoid::{OrcaTrace, Source},
+    avoid::{
+        OrcaTrace, Source,
+        orca::programs::{Detail, InnerStep, LpStep, Projection},
+    },
     geometry::half_plane::HalfPlane,
-    lp::{Detail, InnerStep, LpStep, Projection},
 };
 
 /// The steps of a record; empty if nothing was recorded.

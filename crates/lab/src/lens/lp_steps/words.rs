@@ -6,9 +6,9 @@ use super::{
     Cut, Depth, EmptyRegion, NamedLine, ProgramStep, StepEvent,
     said::{self, Beyond, Level, Standing},
 };
-use sidestep_core::{
-    avoid::{OrcaTrace, Source},
-    lp::{Arithmetic, CutEffect, Projection},
+use sidestep_core::avoid::{
+    OrcaTrace, Source,
+    orca::programs::{Arithmetic, CutEffect, Projection},
 };
 
 use crate::text::{

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use sidestep_core::{
-    geometry::lanes::{dispatch, levels},
+    machine::lanes::{dispatch, levels},
     model::Objective,
 };
 

@@ -5,9 +5,11 @@ use rand::RngExt;
 
 use super::{direction, in_both, random, rounded, said, share, uniform};
 use sidestep_core::{
-    avoid::orca_obstacle::{EdgeCase, half_plane},
+    avoid::orca::{
+        edge_line::{EdgeCase, half_plane},
+        programs::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Problem, solve},
+    },
     geometry::half_plane::HalfPlane,
-    lp::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Problem, solve},
     model::{Agent, Objective, Obstacles, World, params::Form},
     sim::Simulation,
 };

@@ -2,7 +2,7 @@
 
 use super::{message::Message, names};
 use sidestep_core::{
-    avoid::{Outcome, Source, orca_obstacle::EdgeCase},
+    avoid::{Outcome, Source, orca::edge_line::EdgeCase},
     geometry::cone::Region,
     model::{EdgeName, Method},
 };

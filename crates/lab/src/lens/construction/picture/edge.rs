@@ -7,9 +7,9 @@ use super::{
     Beside, Play, Stage, faded, said,
 };
 use sidestep_core::{
-    avoid::{
+    avoid::orca::{
+        edge_line::{EdgeCase, EdgeVerdict},
         edge_steps::{EdgeLeg, EdgePlace, EdgeProjection, EdgeSteps},
-        orca_obstacle::{EdgeCase, EdgeVerdict},
     },
     geometry::unit,
 };

@@ -1,4 +1,4 @@
-//! Where w lies, the shortest way out, and whose part of it is whose.
+//! Where the relative velocity lies, the shortest way out, and whose part of it is whose.
 
 use glam::Vec2;
 
@@ -18,14 +18,14 @@ use crate::{
 };
 
 impl Play<'_> {
-    /// Where w lies, seen from the center of the cut-off disc, and the part of the boundary that this makes the nearest.
+    /// w, and the part of the boundary that this makes the nearest.
     pub(super) fn nearest(&mut self, pair: &DiscPair, displacement: Displacement) {
         let text = self.lens.palette.text;
         let shown = self.during(Stage::Nearest, &[Stage::WayOut]);
-        let (center, q) = (pair.inverse * pair.p, pair.q());
-        self.drawing.line(vec![center, center + q], faded(Stroke::dashed(text, 1.5, 4.0, 3.0), shown));
+        let (center, w) = (pair.inverse * pair.p, pair.w());
+        self.drawing.line(vec![center, center + w], faded(Stroke::dashed(text, 1.5, 4.0, 3.0), shown));
         if displacement.region == Region::Overlap {
-            self.label(Beside::at(center + q * 0.5, q.perp(), 5.0), "w − p/Δt", text, shown);
+            self.label(Beside::at(center + w * 0.5, w.perp(), 5.0), "w", text, shown);
             return;
         }
         self.angles(pair, shown);
@@ -62,14 +62,14 @@ impl Play<'_> {
         self.label(Beside::at(center - free * radius, -free, 8.0), words, palette.text, shown);
     }
 
-    /// w, u and its two parts; in the end they stand at my own velocity.
+    /// The relative velocity, u and its two parts; in the end they stand at my own velocity.
     pub(super) fn arrows(&mut self, pair: &DiscPair, displacement: Displacement, share: f32) {
         let shift = self.shift(pair);
         self.relative_velocity(pair, shift);
         self.both_velocities(pair, displacement.u, shift);
         if self.done(Stage::WayOut) > 0.0 {
             let way = WayOut {
-                from: shift + pair.w(),
+                from: shift + pair.relative_velocity(),
                 u: displacement.u,
                 across: unit(displacement.u).unwrap_or(displacement.direction.perp()).perp(),
                 share,
@@ -82,14 +82,15 @@ impl Play<'_> {
     /// The relative velocity reaches from the other's velocity to mine; in the end it gives way to mine.
     fn relative_velocity(&mut self, pair: &DiscPair, shift: Vec2) {
         let palette = self.lens.palette;
-        let (near, line, w) = (self.done(Stage::Nearest), self.done(Stage::HalfPlane), pair.w());
+        let (near, line, relative) =
+            (self.done(Stage::Nearest), self.done(Stage::HalfPlane), pair.relative_velocity());
         let stroke = faded(palette.velocity_stroke(), near * (1.0 - (1.0 - AFTER) * line));
-        self.drawing.arrow(shift, shift + w * near, stroke, Head::Filled);
+        self.drawing.arrow(shift, shift + relative * near, stroke, Head::Filled);
         if near > 0.0 {
             self.drawing.dot(shift, 3.5, palette.text.at(near));
         }
-        let beside = Beside::at(shift + w * 0.5 * near, away(w, pair.p), 5.0);
-        self.label(beside, "w", palette.text, near * (1.0 - line));
+        let beside = Beside::at(shift + relative * 0.5 * near, away(relative, pair.p), 5.0);
+        self.label(beside, "v_rel", palette.text, near * (1.0 - line));
     }
 
     /// My own velocity and the other's, once the line stands among mine.
@@ -149,7 +150,7 @@ struct WayOut {
     share: f32,
 }
 
-/// The part of the boundary that is nearest to w.
+/// The part of the boundary that is nearest to the relative velocity.
 fn nearest_part(pair: &DiscPair, region: Region, reach: f32) -> Vec<Vec2> {
     let (left, right) = legs(pair.p, pair.radius());
     let leg = |leg: Vec2| {

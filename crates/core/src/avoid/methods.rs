@@ -1,0 +1,71 @@
+//! The one match over the methods.
+
+use glam::Vec2;
+
+use super::{
+    cones::{self, cone_scratch::ConeScratch, cone_trace::ConeTrace},
+    orca::{self, OrcaTrace, programs::LpStep},
+    situation::{Outcome, Situation},
+    watched::Trace,
+};
+use crate::{
+    geometry::{clamp_length, half_plane::HalfPlane},
+    model::Method,
+};
+
+/// Traces and working memory of the methods.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MethodScratch {
+    orca: OrcaTrace,
+    relaxed: Vec<HalfPlane>,
+    cones: ConeTrace,
+    pub(super) of_cones: ConeScratch,
+}
+
+impl MethodScratch {
+    /// Chooses a velocity by `method`. With `watching` all that a trace can hold is kept.
+    pub(super) fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
+        let MethodScratch { orca, relaxed, cones, of_cones } = self;
+        match method {
+            Method::None => {
+                let max_speed = situation.world.agents[situation.me as usize].settings.max_speed;
+                (clamp_length(situation.preferred, max_speed), Outcome::Free)
+            }
+            Method::Vo | Method::Rvo => cones::vo::solve(situation, cones, of_cones, watching),
+            Method::Hrvo => cones::hrvo::solve(situation, cones, of_cones, watching),
+            Method::Orca if watching => {
+                let mut path: Vec<LpStep> = Vec::new();
+                let solved = orca::solve(situation, orca, relaxed, &mut path);
+                orca.path = path;
+                solved
+            }
+            Method::Orca => orca::solve(situation, orca, relaxed, &mut ()),
+        }
+    }
+
+    /// A copy of the trace that `method` left.
+    pub(super) fn trace(&self, method: Method) -> Trace {
+        match method {
+            Method::None => Trace::None,
+            Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(self.cones.clone()),
+            Method::Orca => Trace::Orca(self.orca.clone()),
+        }
+    }
+
+    /// Number of lines or cones that `method` had of walls and pillars.
+    pub(super) fn walls(&self, method: Method) -> usize {
+        match method {
+            Method::None => 0,
+            Method::Vo | Method::Rvo | Method::Hrvo => self.cones.n_rigid,
+            Method::Orca => self.orca.n_rigid,
+        }
+    }
+
+    /// Distance of the answer of `method` from the half-plane that it violates most, m/s.
+    pub(super) fn violation(&self, method: Method, outcome: Outcome) -> f32 {
+        match (method, outcome) {
+            (Method::Orca, Outcome::Relaxed) => self.orca.worst_violation().map_or(0.0, |(_, by)| by),
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Batches of agents, who decide gang by gang.
+
+use std::ops::Range;
+
+use super::{
+    bodies::Own,
+    gang::Gang,
+    order::OrcaLanes,
+    scratch::GangScratch,
+    slots::{BATCH, BLOCK},
+};
+use crate::{
+    avoid::{meter::Meter, row::SlotRow},
+    machine::lanes::{Level, Simd, width},
+    model::World,
+    neighbors::{Grid, Nearest},
+};
+
+/// Working memory of one thread.
+#[derive(Clone, Debug, Default)]
+pub struct LaneScratch {
+    pub(super) own: Own,
+    nearest: Nearest,
+    pub(super) gang: GangScratch,
+}
+
+impl LaneScratch {
+    /// Whether one of the block has a wander target to remember from now on.
+    pub fn wanders(&self) -> bool {
+        self.own.steered().wanders()
+    }
+
+    /// Steers with these instructions from now on; the bits are the same with all.
+    pub fn use_level(&mut self, level: Level) {
+        self.own.use_level(level);
+    }
+
+    /// The index of the agent at a place of the block.
+    pub fn index(&self, at: usize) -> u32 {
+        self.own.indices(at)[0]
+    }
+}
+
+impl OrcaLanes {
+    /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
+    /// that are to be `left` to the scalar path.
+    pub fn fetch(
+        &self,
+        world: &World,
+        grid: &Grid,
+        places: Range<usize>,
+        left: impl Fn(u32) -> bool,
+        scratch: &mut LaneScratch,
+    ) {
+        scratch.own.fetch(world, (self, grid), places, |index| self.any_eligible && !left(index));
+    }
+
+    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
+    /// scalar path, a bit each.
+    #[inline(always)]
+    pub fn decide<S: Simd>(
+        &self,
+        simd: S,
+        (world, grid): (&World, &Grid),
+        first: usize,
+        scratch: &mut LaneScratch,
+        meter: &mut impl Meter,
+        decided: &mut [SlotRow],
+    ) -> u32 {
+        meter.begin_batch();
+        let LaneScratch { own, nearest, gang } = scratch;
+        let mut left = own.not_eligible(first, decided.len());
+        if left.count_ones() as usize == decided.len() {
+            return left;
+        }
+        for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
+            let member = number * width::<S>();
+            let gang_at = Gang { lanes: self, world, grid, own, at: first + member };
+            let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
+            left |= of_gang << member;
+        }
+        left
+    }
+}
+
+const _: () = assert!(BLOCK.is_multiple_of(BATCH), "a batch lies within a block");

@@ -1,0 +1,301 @@
+//! What agents are and want, a column for each number, for a block of agents that decide one after the other.
+
+use std::ops::Range;
+
+use super::{
+    agent_line::Discs,
+    aims::Aims,
+    order::{OrcaLanes, Order, are_alike},
+    seen::{AimKind, Seen},
+    slots::BLOCK,
+    targets::Targets,
+};
+use crate::{
+    machine::lanes::{Lanes, Level, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
+    model::{AgentSettings, World},
+    neighbors::{Grid, Seekers},
+};
+
+/// Numbers of a block, and those that a gang at its end reads beyond it.
+type Column = [f32; BLOCK + WIDEST];
+
+/// What the agents of a block want and are.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The point to arrive at, m, or the preferred velocity, m/s.
+    aim: [Column; 2],
+    /// Speed towards that point, m/s.
+    speed: Column,
+    /// 1 where the aim is a point, 0 where it is a velocity, [`STEERED`] where that comes of steering.
+    is_point: Column,
+    max_speed: Column,
+    /// Time horizon, s.
+    horizon: Column,
+    /// The same for obstacles, s.
+    obstacle_horizon: Column,
+    /// The longest way within that, m.
+    obstacle_way: Column,
+    responsibility: Column,
+    /// Neighbor distance, m.
+    range: Column,
+    /// Most neighbors looked at; [`NOT_ELIGIBLE`] for an agent that does not decide on lanes, and behind the last.
+    max_neighbors: [i32; BLOCK + WIDEST],
+    /// What others see, too: position, m, velocity, m/s, and radius, m.
+    seen: [Column; 5],
+    /// Their slots in the grid, and their indices.
+    slots: [u32; BLOCK + WIDEST],
+    indices: [u32; BLOCK + WIDEST],
+    /// What those remember who were steered.
+    steered: Targets,
+    /// The settings that the columns hold, if all agents have them alike.
+    settled: Option<AgentSettings>,
+}
+
+/// Stands in `is_point` for an agent whose velocity comes of steering: no point.
+const STEERED: f32 = -1.0;
+
+/// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
+const NOT_ELIGIBLE: i32 = -1;
+
+impl Default for Own {
+    fn default() -> Own {
+        const ZEROS: Column = [0.0; BLOCK + WIDEST];
+        Own {
+            aim: [ZEROS; 2],
+            speed: ZEROS,
+            is_point: ZEROS,
+            max_speed: ZEROS,
+            horizon: ZEROS,
+            obstacle_horizon: ZEROS,
+            obstacle_way: ZEROS,
+            responsibility: ZEROS,
+            range: ZEROS,
+            max_neighbors: [NOT_ELIGIBLE; BLOCK + WIDEST],
+            seen: [ZEROS; 5],
+            slots: [0; _],
+            indices: [0; _],
+            steered: Targets::default(),
+            settled: None,
+        }
+    }
+}
+
+impl Own {
+    /// Fetches the agents at some places of the order in which agents decide; those of them are eligible that `may` be and
+    /// avoid by ORCA.
+    pub fn fetch(
+        &mut self,
+        world: &World,
+        (lanes, grid): (&OrcaLanes, &Grid),
+        places: Range<usize>,
+        may: impl Fn(u32) -> bool,
+    ) {
+        let count = places.len();
+        let (slots, indices) = (&mut self.slots[..count], &mut self.indices[..count]);
+        match lanes.order {
+            Order::Slots => {
+                number(slots, places.start);
+                indices.copy_from_slice(&grid.order()[places.clone()]);
+            }
+            Order::Indices => {
+                number(indices, places.start);
+                for (slot, index) in slots.iter_mut().zip(places.clone()) {
+                    *slot = grid.slot(index) as u32;
+                }
+            }
+        }
+        match &lanes.common.alike {
+            Some(settings) => self.settle(settings),
+            None => self.fetch_settings(world, count),
+        }
+        let is_steered = self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may);
+        self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
+        self.steered.clear();
+        if is_steered {
+            self.steer(world, count);
+        }
+    }
+
+    /// The indices of the agents from a place of the block on.
+    #[inline(always)]
+    pub fn indices(&self, at: usize) -> &[u32] {
+        &self.indices[at..]
+    }
+
+    /// Takes over the settings of all agents: mostly they are those of the block before.
+    #[inline(always)]
+    fn settle(&mut self, settings: &AgentSettings) {
+        if !self.settled.as_ref().is_some_and(|settled| are_alike(settled, settings)) {
+            self.fill(settings);
+        }
+        self.max_neighbors[..BLOCK].fill(most_neighbors(settings));
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn fill(&mut self, settings: &AgentSettings) {
+        self.settled = Some(settings.clone());
+        let columns = [
+            (&mut self.speed, settings.preferred_speed),
+            (&mut self.max_speed, settings.max_speed),
+            (&mut self.horizon, settings.time_horizon),
+            (&mut self.obstacle_horizon, settings.time_horizon_obstacle),
+            (&mut self.obstacle_way, settings.obstacle_way()),
+            (&mut self.responsibility, settings.responsibility),
+            (&mut self.range, settings.neighbor_distance),
+        ];
+        columns.into_iter().for_each(|(column, number)| column.fill(number));
+    }
+
+    /// Fetches the settings of each agent.
+    fn fetch_settings(&mut self, world: &World, count: usize) {
+        self.settled = None;
+        // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
+        for at in 0..count {
+            let index = self.indices[at];
+            let settings = &world.agents[index as usize].settings;
+            self.speed[at] = settings.preferred_speed;
+            self.max_speed[at] = settings.max_speed;
+            self.horizon[at] = settings.time_horizon;
+            self.obstacle_horizon[at] = settings.time_horizon_obstacle;
+            self.obstacle_way[at] = settings.obstacle_way();
+            self.responsibility[at] = settings.responsibility;
+            self.range[at] = settings.neighbor_distance;
+            self.max_neighbors[at] = most_neighbors(settings);
+        }
+    }
+
+    /// Returns whether someone must be steered.
+    #[inline(always)]
+    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) -> bool {
+        let mut is_steered = false;
+        for (at, seen) in agents.enumerate() {
+            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = seen;
+            [self.aim[0][at], self.aim[1][at]] = aim;
+            self.is_point[at] = match aim_kind {
+                AimKind::Point => 1.0,
+                AimKind::Steered => STEERED,
+                AimKind::Velocity | AimKind::None => 0.0,
+            };
+            is_steered |= aim_kind == AimKind::Steered;
+            for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {
+                column[at] = number;
+            }
+            if aim_kind == AimKind::None || !may(self.indices[at]) {
+                self.max_neighbors[at] = NOT_ELIGIBLE;
+            }
+        }
+        is_steered
+    }
+
+    /// Steers those of the first agents who must be.
+    #[cold]
+    #[inline(never)]
+    fn steer(&mut self, world: &World, count: usize) {
+        for at in 0..count {
+            if self.is_point[at] == STEERED && self.max_neighbors[at] != NOT_ELIGIBLE {
+                let preferred = self.steered.steer(world, self.indices[at], at);
+                [self.aim[0][at], self.aim[1][at]] = preferred.to_array();
+            }
+        }
+    }
+
+    /// What those of the block remember who were steered.
+    #[inline(always)]
+    pub fn steered(&self) -> &Targets {
+        &self.steered
+    }
+
+    /// Steers with these instructions from now on.
+    #[inline(always)]
+    pub fn use_level(&mut self, level: Level) {
+        self.steered.use_level(level);
+    }
+
+    /// The neighbors that a gang asks for.
+    #[inline(always)]
+    pub fn seekers<S: Simd>(&self, simd: S, first: usize) -> Seekers<S> {
+        let (ranges, most) = self.reaches(simd, first);
+        let mut slots = [0; WIDEST];
+        slots.iter_mut().zip(&self.slots[first..]).for_each(|(slot, of)| *slot = *of as i32);
+        Seekers {
+            positions: self.pairs(simd, [&self.seen[0], &self.seen[1]], first),
+            slots: Whole::<S>::from_slice(simd, &slots[..width::<S>()]),
+            ranges,
+            most,
+        }
+    }
+
+    /// Who of `count` agents from `first` on is not eligible for the lanes, a bit each.
+    #[inline(always)]
+    pub fn not_eligible(&self, first: usize, count: usize) -> u32 {
+        let bit = |(member, most): (usize, &i32)| u32::from(*most == NOT_ELIGIBLE) << member;
+        self.max_neighbors[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
+    }
+
+    /// Where a gang from `first` on is bound for.
+    #[inline(always)]
+    pub fn aims<S: Simd>(&self, simd: S, first: usize) -> Aims<S> {
+        Aims {
+            aim: self.pairs(simd, [&self.aim[0], &self.aim[1]], first),
+            is_point: lanes(simd, &self.is_point, first).simd_gt(0.0),
+            speed: lanes(simd, &self.speed, first),
+            max_speed: lanes(simd, &self.max_speed, first),
+        }
+    }
+
+    /// The bodies of a gang.
+    #[inline(always)]
+    pub fn discs<S: Simd>(&self, simd: S, first: usize) -> Discs<S> {
+        let [px, py, vx, vy, radius] = &self.seen;
+        Discs {
+            position: self.pairs(simd, [px, py], first),
+            velocity: self.pairs(simd, [vx, vy], first),
+            radius: lanes(simd, radius, first),
+        }
+    }
+
+    /// The neighbor distances of a gang, m, and how many neighbors each looks at at most: negative for those who are not
+    /// eligible.
+    #[inline(always)]
+    fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
+        let most = Whole::<S>::from_slice(simd, &self.max_neighbors[first..][..width::<S>()]);
+        (lanes(simd, &self.range, first), most)
+    }
+
+    /// One over the time horizons of a gang, and its responsibilities.
+    #[inline(always)]
+    pub fn shares<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
+        let horizon = lanes(simd, &self.horizon, first);
+        [splat(simd, 1.0) / horizon, lanes(simd, &self.responsibility, first)]
+    }
+
+    /// One over the time horizons of a gang for obstacles, 1/s, and the distances within which it looks at them, m.
+    #[inline(always)]
+    pub fn obstacles<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
+        let horizon = lanes(simd, &self.obstacle_horizon, first);
+        let range = lanes(simd, &self.obstacle_way, first) + lanes(simd, &self.seen[4], first);
+        [splat(simd, 1.0) / horizon, range]
+    }
+
+    #[inline(always)]
+    fn pairs<S: Simd>(&self, simd: S, [x, y]: [&Column; 2], first: usize) -> Pairs<S> {
+        Pairs { x: lanes(simd, x, first), y: lanes(simd, y, first) }
+    }
+}
+
+/// Numbers that follow each other.
+#[inline(always)]
+fn number(numbers: &mut [u32], first: usize) {
+    numbers.iter_mut().zip(first as u32..).for_each(|(number, next)| *number = next);
+}
+
+/// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.
+fn most_neighbors(settings: &AgentSettings) -> i32 {
+    settings.max_neighbors.min(i32::MAX as u32) as i32
+}
+
+#[inline(always)]
+fn lanes<S: Simd>(simd: S, column: &Column, first: usize) -> Lanes<S> {
+    Lanes::<S>::from_slice(simd, &column[first..][..width::<S>()])
+}

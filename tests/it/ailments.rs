@@ -138,7 +138,7 @@ fn one_behind_the_goal_holds_up_who_looks_ten_seconds_ahead_and_not_who_looks_tw
         let agent =
             |position, objective| Agent { objective, settings: settings.clone(), ..Agent::new(position) };
         let me = agent(Vec2::ZERO, Objective::Goal(Vec2::new(3.0, 0.0)));
-        let start = World { agents: vec![me, agent(other, Objective::Hold)], ..World::new(0.1) };
+        let start = World { agents: vec![me, agent(other, Objective::Hold)].into(), ..World::new(0.1) };
         the(&examined(&start).0, Ailment::LongHorizon).cloned()
     };
     let behind = Vec2::new(4.2, 0.0);

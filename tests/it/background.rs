@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::common::Random;
+use crate::common::{AgentList, Random};
 use sidestep_core::{
     Agent, Command, Decisions, Method, Objective, Vec2, World,
     avoid::{Trace, meter::Clock},
@@ -125,10 +125,11 @@ fn many_agents_go_on_many_threads_as_on_one() {
     let crowd = world.agents.clone();
     for k in 1..40 {
         let shift = Vec2::new((k % 7) as f32, (k / 7) as f32) * 60.0;
-        world.agents.extend(crowd.iter().map(|agent| {
+        let moved = crowd.iter().map(|agent| {
             let objective = agent.goal().map_or(agent.objective, |goal| Objective::Goal(goal + shift));
             Agent { position: agent.position + shift, objective, ..agent.clone() }
-        }));
+        });
+        world.agents.change(|agents| agents.extend(moved));
     }
     let mut direct = machine_of(&world).with_threads(1).expect("a thread");
     for _ in 0..5 {

@@ -892,7 +892,7 @@ fn choices_and_limits_of_steering_are_checked_like_all_others() {
 fn commands_that_make_no_sense_are_refused_and_change_nothing() {
     use sidestep_core::{Agent, Command as Change, CommandError, Objective, Simulation, Vec2, World};
     let mut simulation =
-        Simulation::new(World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) });
+        Simulation::new(World { agents: vec![Agent::new(Vec2::ZERO); 2].into(), ..World::new(0.1) });
     let before = simulation.digest();
     let mut refused = |change: Change| simulation.apply(change).expect_err("a refusal").to_string();
     let objective = |objective| Change::SetObjective { agent: 1, objective };

@@ -216,7 +216,7 @@ fn pair() -> World {
     let to =
         |x: f32| Agent { objective: Objective::Goal(Vec2::new(-x, 0.0)), ..Agent::new(Vec2::new(x, 0.1)) };
     let mut world = World::new(0.25);
-    world.agents = vec![to(-9.0), to(9.0)];
+    world.agents = vec![to(-9.0), to(9.0)].into();
     world
 }
 

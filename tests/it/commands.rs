@@ -8,7 +8,7 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use crate::common::{Random, bits, raw_bits};
+use crate::common::{AgentList, Random, bits, raw_bits};
 use glam::Vec2;
 use sidestep_core::{
     Agent, Method, Objective, Simulation, World,

@@ -4,8 +4,8 @@ use std::{collections::VecDeque, sync::Arc};
 
 use crate::{
     common::{
-        alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned, walker, wide,
-        world,
+        AgentList, alone, any_tunables, for_all, pair_settings, scattered, solid_box, standing, turned,
+        walker, wide, world,
     },
     threads::is_from_a_thread,
 };
@@ -35,7 +35,7 @@ const MAX_AGENTS: usize = 30;
 /// A built-in scenario with this method for all.
 fn scene(name: &str, method: Method) -> World {
     let mut start = Scenario::load(name).expect("a built-in scenario").world();
-    start.agents.truncate(MAX_AGENTS);
+    start.agents.change(|agents| agents.truncate(MAX_AGENTS));
     start.agents.iter_mut().for_each(|agent| agent.method = method);
     start
 }

@@ -144,7 +144,7 @@ fn a_world_that_lost_what_a_mark_names_keeps_the_words() {
     let scenario =
         parse("See [agent 1], [the slow one | agent 1], [agent 0], [pillar 0], [[b] and [radius = 2].");
     let scenario = scenario.expect("a scenario");
-    let world = World { agents: vec![scenario.world().agents[0].clone()], ..World::new(0.1) };
+    let world = World { agents: vec![scenario.world().agents[0].clone()].into(), ..World::new(0.1) };
     let kept = Scenario::of_world(&world, "less", &scenario.about);
     assert_eq!(kept.about, "See agent 1, the slow one, [agent 0], pillar 0, [[b] and [radius = 2].");
     assert_eq!(kept.words().to_string(), scenario.words().to_string());

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{ByIndex, Random, walker, wide, world};
+use crate::common::{AgentList, ByIndex, Random, walker, wide, world};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Agent, AgentSettings, Method, Objective, Simulation, World,
@@ -383,7 +383,7 @@ fn a_standstill_counts_once_whatever_the_time_step() {
         for time_step in [0.01_f32, 0.02, 0.025, 0.04, 0.05, 0.1, 0.125, 0.2, 0.3] {
             for method in [Method::Vo, Method::Rvo, Method::Orca] {
                 let mut start = Scenario::load(name).expect("built in").world();
-                start.agents.truncate(10);
+                start.agents.change(|agents| agents.truncate(10));
                 start.params.time_step = time_step;
                 start.agents.iter_mut().for_each(|agent| agent.method = method);
                 let steps = (14.0 / time_step) as usize;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::Random;
+use crate::common::{AgentList, Random};
 use sidestep_core::{
     Agent, Command, Method, Objective, Simulation, Vec2, World,
     avoid::Outcome,

@@ -415,7 +415,7 @@ fn the_legend_keeps_away_from_the_selected_agent_and_folds_to_its_title() {
     for x in [-9.0, 0.0, 9.0] {
         for y in [-6.0, 0.0, 6.0] {
             let agents = vec![Agent::new(Vec2::new(x, y)), Agent::new(Vec2::new(0.3 * x, 0.2 * y))];
-            let moment = Moment::new("two", World { agents, ..World::new(0.25) }, 0);
+            let moment = Moment::new("two", World { agents: agents.into(), ..World::new(0.25) }, 0);
             let look = Look { selected: Some(0), velocity_scale: Some(0.5), ..Look::default() };
             let frame = moment.frame(&palette, camera, None, look);
             let area = legend::area(&frame).expect("a legend");

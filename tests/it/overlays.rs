@@ -189,7 +189,7 @@ fn vehicle(steering: Steering, objective: Objective, heading: Vec2) -> Agent {
 }
 
 fn world_of(agents: Vec<Agent>) -> World {
-    World { agents, ..World::new(0.25) }
+    World { agents: agents.into(), ..World::new(0.25) }
 }
 
 fn pillars(world: &mut World, circles: &[([f32; 2], f32)]) {

@@ -189,7 +189,7 @@ fn head_on(method: Method) -> World {
         method,
         ..Agent::new(Vec2::new(x, 0.0))
     };
-    world.agents.extend([agent(0.0, 1.0), agent(8.0, -0.5)]);
+    world.agents = [agent(0.0, 1.0), agent(8.0, -0.5)].into_iter().collect();
     world.agents[0].settings.radius = 0.5;
     world.agents[1].settings.radius = 1.0;
     world

@@ -8,6 +8,8 @@ use sidestep_lab::{
     time::{Scene, TimeMachine},
 };
 
+use crate::common::AgentList;
+
 /// Two agents that go east, far from each other.
 fn world() -> World {
     let mut world = World::new(0.25);

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::common::{pair_settings, solid_box, standing, walker, wide, world};
+use crate::common::{AgentList, pair_settings, solid_box, standing, walker, wide, world};
 use glam::{DVec2, Vec2};
 use rayon::prelude::*;
 use sidestep_core::{
@@ -37,7 +37,7 @@ struct Case {
 /// The first finding of each kind in a run, on agents spread over all.
 fn cases(name: &str, method: Method, seconds: f64) -> Vec<Case> {
     let mut start = Scenario::load(name).expect("a built-in scenario").world();
-    start.agents.truncate(30);
+    start.agents.change(|agents| agents.truncate(30));
     start.agents.iter_mut().for_each(|agent| agent.method = method);
     let examined: Vec<u32> = (0..start.agents.len() as u32).step_by(start.agents.len().div_ceil(4)).collect();
     let every = ((0.5 / start.params.time_step).round() as u64).max(1);

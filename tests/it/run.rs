@@ -11,6 +11,8 @@ use sidestep_lab::{
     time::{Log, Run},
 };
 
+use crate::common::AgentList;
+
 fn world() -> World {
     Scenario::load("circle-10").expect("a built-in scenario").world()
 }

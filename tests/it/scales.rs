@@ -21,6 +21,8 @@ use sidestep_lab::{
     scenario::builtin,
 };
 
+use crate::common::AgentList;
+
 /// Most agents of a scene that take part.
 const MAX_AGENTS: usize = 30;
 
@@ -104,7 +106,7 @@ fn every_built_in_scene_has_the_same_findings_in_other_units() {
 /// for as long as the doctor remembers.
 fn compare(name: &str) -> Seen {
     let mut start = Scenario::load(name).expect("a built-in scene").world();
-    start.agents.truncate(MAX_AGENTS);
+    start.agents.change(|agents| agents.truncate(MAX_AGENTS));
     let every = ((0.5 / start.params.time_step).round() as u64).max(1);
     let n = start.agents.len();
     let mut images = [1.0 / 128.0, 128.0].map(|by| {

@@ -553,7 +553,7 @@ fn golden_scene(name: &str) -> (World, Vec<Vec2>) {
     let scene: Value = serde_json::from_str(&golden(&format!("{name}.scene.json"))).expect("a JSON object");
     let goals = scene["agents"].as_array().expect("agents").iter().map(|agent| vector(&agent["goal"]));
     let goals = goals.collect();
-    (World { agents: golden_agents(&scene), ..World::new(real(&scene["timeStep"])) }, goals)
+    (World { agents: golden_agents(&scene).into(), ..World::new(real(&scene["timeStep"])) }, goals)
 }
 
 /// Fails unless the scenario is the golden scene, each coordinate of its places within the tolerance.

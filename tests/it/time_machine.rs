@@ -470,7 +470,7 @@ fn a_drag_of_many_frames_is_one_entry_of_the_log() {
 fn a_run_that_goes_on_and_on_says_when_its_memory_is_full() {
     // Figures and fingerprints of every step were outside the budget: a file that promises 2^40 steps took 125 MB a second.
     let mut world = World::new(0.25);
-    world.agents = vec![Agent::new(Vec2::ZERO)];
+    world.agents = vec![Agent::new(Vec2::ZERO)].into();
     let mut machine = TimeMachine::of_log(world, Metrics::new(), Default::default(), 1 << 40);
     machine.set_budget(12 << 20);
     let kept = |machine: &TimeMachine| {

@@ -1,8 +1,8 @@
 //! The sentence for a decision and the findings on an agent, in worlds made by hand: their figures against f64.
 
 use crate::common::{
-    Random, alone, edge_named, mover, pair_settings, scattered, solid_box, standing, turned, walker, wide,
-    world,
+    AgentList, Random, alone, edge_named, mover, pair_settings, scattered, solid_box, standing, turned,
+    walker, wide, world,
 };
 use glam::{DVec2, Vec2};
 use sidestep_core::{
@@ -565,7 +565,7 @@ fn there_is_one_sentence_whatever_the_world() {
         let scenario = Scenario::parse(builtin.text, builtin.name).expect("a built-in scenario");
         for method in [None, Some(Method::Orca), Some(Method::Vo), Some(Method::Rvo), Some(Method::Hrvo)] {
             let mut start = scenario.world();
-            start.agents.truncate(24);
+            start.agents.change(|agents| agents.truncate(24));
             // Whoever chased one that is gone stands.
             for agent in &mut start.agents {
                 agent.method = method.unwrap_or(agent.method);

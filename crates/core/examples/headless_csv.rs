@@ -9,7 +9,7 @@ use sidestep_core::prelude::*;
 
 /// Two streams of `n` agents each: eastwards and northwards.
 fn crossing(n: usize) -> World {
-    let mut world = World::new(0.1);
+    let mut agents = Vec::new();
     for k in 0..n {
         let (row, column) = ((k % 4) as f32 * 1.5, (k / 4) as f32 * 1.5 + 8.0);
         for (start, goal) in [
@@ -17,10 +17,10 @@ fn crossing(n: usize) -> World {
             (Vec2::new(row, -column), Vec2::new(row, column)),
         ] {
             let settings = AgentSettings { radius: 0.4, time_horizon: 3.0, ..AgentSettings::default() };
-            world.agents.push(Agent { objective: Objective::Goal(goal), settings, ..Agent::new(start) });
+            agents.push(Agent { objective: Objective::Goal(goal), settings, ..Agent::new(start) });
         }
     }
-    world
+    World { agents: agents.into(), ..World::new(0.1) }
 }
 
 /// Writes a row for every agent at every tenth step.

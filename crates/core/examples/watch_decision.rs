@@ -11,17 +11,17 @@ use sidestep_core::{
 
 /// An agent that heads for two who come towards it.
 fn scene() -> World {
-    let mut world = World::new(0.25);
-    for (position, velocity) in [
+    let agents = [
         (Vec2::new(0.0, 0.0), Vec2::new(1.0, 0.0)),
         (Vec2::new(4.0, 0.3), Vec2::new(-1.0, 0.0)),
         (Vec2::new(3.0, -2.5), Vec2::new(-0.2, 0.9)),
-    ] {
+    ]
+    .map(|(position, velocity)| {
         let settings = AgentSettings { radius: 0.5, time_horizon: 3.0, ..AgentSettings::default() };
         let objective = Objective::Velocity(velocity);
-        world.agents.push(Agent { velocity, objective, settings, ..Agent::new(position) });
-    }
-    world
+        Agent { velocity, objective, settings, ..Agent::new(position) }
+    });
+    World { agents: agents.into_iter().collect(), ..World::new(0.25) }
 }
 
 /// What agent 0 saw and did, line by line.

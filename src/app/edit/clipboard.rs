@@ -27,7 +27,7 @@ pub fn read(text: &str) -> Result<ScenePart, Message> {
     let part = part.map_err(|error| said::not_pasted(error.to_string()))?;
     let world = part.world();
     let (polygons, Waypoints { points, clearance }) = (part.polygons, part.roadmap);
-    let part = ScenePart { agents: world.agents, polygons, circles: part.circles, points, clearance };
+    let part = ScenePart { agents: world.agents.into(), polygons, circles: part.circles, points, clearance };
     if (ScenePart { clearance: 0.0, ..part.clone() }) == ScenePart::default() {
         return Err(said::nothing_in_it());
     }

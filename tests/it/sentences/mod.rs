@@ -24,6 +24,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{Scenario, scenario::builtin, why::sentence};
 
+use crate::common::AgentList;
+
 /// What came of all sentences.
 #[derive(Default)]
 struct Tally {
@@ -139,7 +141,7 @@ fn every_statement_on_runs_of_the_built_in_scenarios_is_true() {
         let scenario = Scenario::parse(builtin.text, builtin.name).expect("a built-in scenario");
         for method in [None, Some(Method::Orca), Some(Method::Vo), Some(Method::Rvo), Some(Method::Hrvo)] {
             let mut start = scenario.world();
-            start.agents.truncate(30);
+            start.agents.change(|agents| agents.truncate(30));
             for agent in &mut start.agents {
                 agent.method = method.unwrap_or(agent.method);
             }

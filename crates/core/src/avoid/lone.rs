@@ -123,16 +123,16 @@ impl LoneScratch {
         }));
         nearest.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         nearest.truncate(settings.max_neighbors as usize);
-        world.agents.clear();
+        world.agents.0.clear();
         keys.clear();
         neighbors.clear();
-        world.agents.push(Agent { velocity, settings, method, ..Agent::new(position) });
+        world.agents.0.push(Agent { velocity, settings, method, ..Agent::new(position) });
         keys.push(key);
         for &(distance_sq, key, index) in &*nearest {
             let Nearby { position, velocity, radius, .. } = nearby[index];
             neighbors.push(Neighbor { distance_sq, index: world.agents.len() as u32 });
             let settings = AgentSettings { radius, ..AgentSettings::default() };
-            world.agents.push(Agent { velocity, settings, ..Agent::new(position) });
+            world.agents.0.push(Agent { velocity, settings, ..Agent::new(position) });
             keys.push(key);
         }
     }

@@ -76,7 +76,7 @@ fn only<S: Simd>(mask: Mask<S>, x: Lanes<S>) -> Lanes<S> {
     mask.select(x, Lanes::<S>::splat(x.token(), 0.0))
 }
 
-/// Unit vectors, and the mask of the lanes that have a direction; see [`super::unit`].
+/// Unit vectors, and the mask of the lanes that have a direction; see [`unit`](crate::geometry::unit).
 #[inline(always)]
 pub fn unit<S: Simd>(simd: S, v: Pairs<S>) -> (Pairs<S>, Mask<S>) {
     let length_sq = v.dot(v);

@@ -22,4 +22,4 @@ pub use method::Method;
 pub use obstacle::{EdgeName, Obstacle, ObstacleId, Obstacles};
 pub use params::Params;
 pub use roadmap::Roadmap;
-pub use world::World;
+pub use world::{Agents, World};

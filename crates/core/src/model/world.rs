@@ -1,6 +1,9 @@
 //! Everything that is, at one step. Clone it for a snapshot.
 
-use std::sync::Arc;
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
 
 use glam::Vec2;
 
@@ -12,12 +15,88 @@ use super::{
 /// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
 pub const FARTHEST: f32 = 1e7;
 
+/// The agents of a world, by index: a slice, whose agents may change. A world is made with its agents; from then on they come
+/// and go by commands alone ([`Simulation::add_agent`](crate::Simulation::add_agent)), so that each keeps its id.
+#[derive(Debug, PartialEq, Default)]
+pub struct Agents(pub(crate) Vec<Agent>);
+
+impl Clone for Agents {
+    fn clone(&self) -> Agents {
+        Agents(self.0.clone())
+    }
+
+    /// In the memory that is there.
+    fn clone_from(&mut self, from: &Agents) {
+        self.0.clone_from(&from.0);
+    }
+}
+
+impl Deref for Agents {
+    type Target = [Agent];
+
+    fn deref(&self) -> &[Agent] {
+        &self.0
+    }
+}
+
+impl DerefMut for Agents {
+    fn deref_mut(&mut self) -> &mut [Agent] {
+        &mut self.0
+    }
+}
+
+impl From<Vec<Agent>> for Agents {
+    fn from(agents: Vec<Agent>) -> Agents {
+        Agents(agents)
+    }
+}
+
+/// All agents at once, to be listed anew: a world of others has others.
+impl From<Agents> for Vec<Agent> {
+    fn from(agents: Agents) -> Vec<Agent> {
+        agents.0
+    }
+}
+
+impl FromIterator<Agent> for Agents {
+    fn from_iter<I: IntoIterator<Item = Agent>>(agents: I) -> Agents {
+        Agents(agents.into_iter().collect())
+    }
+}
+
+impl IntoIterator for Agents {
+    type Item = Agent;
+    type IntoIter = std::vec::IntoIter<Agent>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Agents {
+    type Item = &'a Agent;
+    type IntoIter = std::slice::Iter<'a, Agent>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a mut Agents {
+    type Item = &'a mut Agent;
+    type IntoIter = std::slice::IterMut<'a, Agent>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter_mut()
+    }
+}
+
 /// Agents, parameters and the step number; `PartialEq` compares every bit that matters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
     /// The agents. Neighbors at one distance, random streams and decisions go by the index; a removal moves those behind
     /// it up, and so leaves their order as it was.
-    pub agents: Vec<Agent>,
+    pub agents: Agents,
     /// The names of the agents, which stay when the indices move.
     pub ids: Arc<Ids>,
     /// What stands still; shared by all snapshots of a run.
@@ -41,7 +120,7 @@ impl World {
     pub fn new(time_step: f32) -> World {
         let params = Params { time_step, ..Params::default() };
         World {
-            agents: Vec::new(),
+            agents: Agents::default(),
             ids: Arc::default(),
             obstacles: Arc::default(),
             roadmap: Arc::default(),
@@ -75,7 +154,7 @@ impl World {
         if !self.ids.is_plain() {
             Arc::make_mut(&mut self.ids).push(self.agents.len());
         }
-        self.agents.push(agent);
+        self.agents.0.push(agent);
     }
 
     /// Puts an agent back at an index; those from there on move down, and whoever chases or flees one of them still does.
@@ -83,14 +162,14 @@ impl World {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
         self.retarget(|other| if (index..len).contains(&other) { Some(other + 1) } else { Some(other) });
-        self.agents.insert(index as usize, agent);
+        self.agents.0.insert(index as usize, agent);
     }
 
     /// Takes an agent out; those behind it move up. Whoever chases or flees it holds from now on.
     pub(crate) fn remove(&mut self, index: u32) -> Agent {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).remove(index, len as usize);
-        let agent = self.agents.remove(index as usize);
+        let agent = self.agents.0.remove(index as usize);
         self.retarget(|other| match other {
             _ if other == index => None,
             _ if (index..len).contains(&other) => Some(other - 1),

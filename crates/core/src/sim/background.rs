@@ -116,7 +116,7 @@ mod tests {
     /// 1024 threads for two agents took 1.8 s to start.
     #[test]
     fn threads_that_have_nothing_to_do_are_not_started_until_they_have() {
-        let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
+        let world = World { agents: vec![Agent::new(Vec2::ZERO); 2].into(), ..World::new(0.1) };
         let mut simulation = Simulation::new(world).with_threads(1024).expect("threads");
         let threads = |simulation: &Simulation| simulation.pool().map(|pool| pool.current_num_threads());
         assert_eq!(threads(&simulation), Some(16));

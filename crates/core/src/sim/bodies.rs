@@ -78,8 +78,8 @@ pub fn avoid_all(bodies: &[Body], obstacles: &Arc<Obstacles>, time_step: f32, ch
         let BodyScratch { world, nothing, workspace, decisions } = memory;
         world.params.time_step = time_step;
         world.obstacles = Arc::clone(obstacles);
-        world.agents.clear();
-        world.agents.extend(bodies.iter().map(agent_of));
+        world.agents.0.clear();
+        world.agents.0.extend(bodies.iter().map(agent_of));
         decide_into(world, &Watch::Nobody, workspace, decisions);
         for (to, choice) in chosen.iter_mut().zip(&decisions.choices) {
             *to = choice.velocity;

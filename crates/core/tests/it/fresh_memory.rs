@@ -10,7 +10,7 @@ use sidestep_core::{
 fn a_vehicle_steers_alike_from_fresh_and_from_used_memory() {
     let mut world = World::new(0.1);
     let velocity = Vec2::new(0.8, 0.3);
-    world.agents = vec![Agent { objective: Objective::Wander, velocity, ..Agent::new(Vec2::ZERO) }];
+    world.agents = vec![Agent { objective: Objective::Wander, velocity, ..Agent::new(Vec2::ZERO) }].into();
     let mut memory = SteerMemory::default();
     let fresh = steer(&world, 0, &mut memory, None).preferred;
     let used = steer(&world, 0, &mut memory, None).preferred;

@@ -12,7 +12,7 @@ use sidestep_core::{
 };
 
 use crate::{
-    common::{Random, bits, real, sound, vector, world},
+    common::{AgentList, Random, bits, real, sound, vector, world},
     single_step,
 };
 

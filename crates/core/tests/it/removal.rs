@@ -7,7 +7,7 @@ use sidestep_core::{
     sim::{advance, decide, digest::digest},
 };
 
-use crate::common::{ByIndex, Random, sound};
+use crate::common::{AgentList, ByIndex, Random, sound};
 
 /// Agents on a ring that swap places, with a pursuer and an evader among them.
 fn ring(agents: usize) -> World {
@@ -69,7 +69,7 @@ fn those_who_stay_decide_as_in_a_world_without_the_one_that_went() {
         }
         let gone = random.count(0, 29);
         let mut without = world.clone();
-        without.agents.remove(gone);
+        without.agents.change(|agents| _ = agents.remove(gone));
         let mut sim = Simulation::new(world);
         let id = sim.id_at(gone as u32);
         _ = sim.remove_agent(id).expect("there");

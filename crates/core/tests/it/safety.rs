@@ -390,7 +390,7 @@ fn fields_beyond_their_limits_never_move_an_agent_to_nowhere() {
 #[test]
 fn commands_take_places_and_velocities_within_reach_only() {
     use sidestep_core::{Command, model::Obstacles, model::obstacle::Circle};
-    let world = World { agents: vec![Agent::new(Vec2::ZERO); 2], ..World::new(0.1) };
+    let world = World { agents: vec![Agent::new(Vec2::ZERO); 2].into(), ..World::new(0.1) };
     let far = Vec2::new(1.1e7, 0.0);
     let words = ["must be finite", "beyond ±1e7 in x or y", "must be above 0 m"];
     for to in [far, -far, far.perp(), Vec2::splat(3e38), Vec2::new(f32::NAN, 0.0), Vec2::NEG_INFINITY] {

@@ -154,7 +154,7 @@ fn check_renumbered(random: &mut Random, name: &str, world: &World) {
     let mut order: Vec<usize> = (0..world.agents.len()).collect();
     random.shuffle(&mut order);
     let agents: Vec<Agent> = order.iter().map(|&old| world.agents[old].clone()).collect();
-    let renumbered = choices(&World { agents, ..world.clone() });
+    let renumbered = choices(&World { agents: agents.into(), ..world.clone() });
     let before = choices(world);
     for (new, &old) in order.iter().enumerate() {
         assert_eq!(bits(renumbered[new].velocity), bits(before[old].velocity), "{name}, agent {old}");

@@ -31,7 +31,7 @@ use super::{
     run::{ChosenSource, VelocitySource, is_unit},
     said,
 };
-use sidestep_core::model::{Agent, Key, Objective, World, agent::Steering, tunable::Value};
+use sidestep_core::model::{Agent, Agents, Key, Objective, World, agent::Steering, tunable::Value};
 
 use crate::{
     scenario::{Recorded, Scenario},
@@ -214,7 +214,7 @@ impl LiveLog {
 
     /// The world at a step that is kept, for a run that begins there.
     pub fn world(&self, step: u64) -> World {
-        let mut world = World { agents: Vec::new(), ..self.head.world(0) };
+        let mut world = World { agents: Agents::default(), ..self.head.world(0) };
         (world.step, world.time) = (step, step as f64 * f64::from(self.head.time_step()));
         let agents = self.agents(step).unwrap_or_default();
         world.agents = agents.into_iter().map(|logged| logged.agent).collect();

@@ -10,7 +10,7 @@ use super::{
     guess::{self, Habit, Objectives, SettingSource, TimeStep, TimeStepSource},
 };
 use sidestep_core::{
-    model::{Agent, Key, Objective, Params, World, agent::Steering, params::Breaker, tunable::Value},
+    model::{Agent, Agents, Key, Objective, Params, World, agent::Steering, params::Breaker, tunable::Value},
     sim::{Command, CommandError, command::Scope},
 };
 
@@ -87,7 +87,7 @@ impl RecordedRun {
         let objectives = world.agents.len();
         let known = std::mem::take(&mut world.agents);
         let scene = base.map(|(_, scenario)| scenario);
-        world.agents = agents_of(&log, scene, &known);
+        world.agents = agents_of(&log, scene, &known).into();
         let set = commands.iter().rev().find_map(time_step_of);
         let time_step = TimeStep::of(&log, set, base.map(|_| world.params.time_step), chosen);
         world.params.time_step = time_step.seconds;
@@ -100,15 +100,19 @@ impl RecordedRun {
             world.params.deadlock_breaker = Breaker::None;
         }
         let count = world.agents.len();
-        world.agents.extend(known);
-        world.agents.push(plain_agent(scene));
+        let mut agents = Vec::from(std::mem::take(&mut world.agents));
+        agents.extend(known);
+        agents.push(plain_agent(scene));
+        world.agents = agents.into();
         let fixed = fixed_by(commands);
         let source = SettingSource { fixed: &fixed, base: base.map(|(name, _)| name) };
         guesses.extend(guess::settings(&log, source, &mut world.agents));
         for command in commands {
             command.apply(&mut world)?;
         }
-        let others = world.agents.split_off(count);
+        let mut agents = Vec::from(std::mem::take(&mut world.agents));
+        let others = agents.split_off(count);
+        world.agents = agents.into();
         guesses.extend(time_step.said());
         guesses.extend(guess::unused(&log));
         Ok(RecordedRun {
@@ -269,14 +273,20 @@ impl RecordedRun {
     /// The world when the `k`th step of the log decides; empty beyond its end. The agents are those of the rows, in
     /// their order.
     pub fn world(&self, k: usize) -> World {
-        let mut world = World { agents: Vec::new(), ..self.base.clone() };
+        let mut world = World { agents: Agents::default(), ..self.base.clone() };
         self.fill(k, &mut world);
         world
     }
 
     /// The same into a world that [`RecordedRun::world`] made of any step.
     pub fn fill(&self, k: usize, world: &mut World) {
-        world.agents.clear();
+        let mut agents = Vec::from(std::mem::take(&mut world.agents));
+        agents.clear();
+        self.list(k, world, &mut agents);
+        world.agents = agents.into();
+    }
+
+    fn list(&self, k: usize, world: &mut World, agents: &mut Vec<Agent>) {
         let Some(stamp) = self.log.stamps().get(k) else { return };
         world.step = stamp.step.max(0) as u64;
         world.time = self.time(k).unwrap_or(0.0);
@@ -292,7 +302,7 @@ impl RecordedRun {
                     _ => Objective::Hold,
                 };
             }
-            world.agents.push(agent);
+            agents.push(agent);
         }
     }
 

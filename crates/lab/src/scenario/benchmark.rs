@@ -37,9 +37,9 @@ impl BenchScene {
     pub fn world(self, n: usize) -> World {
         let mut world = World::new(0.25);
         world.agents = match self {
-            BenchScene::Crowd => crowd(n),
-            BenchScene::Circle => circle(n),
-            BenchScene::City => city(n),
+            BenchScene::Crowd => crowd(n).into(),
+            BenchScene::Circle => circle(n).into(),
+            BenchScene::City => city(n).into(),
         };
         if self == BenchScene::City {
             world.obstacles = Arc::new(Obstacles::new(houses(), Vec::new()).expect("squares that lie apart"));

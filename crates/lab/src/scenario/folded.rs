@@ -74,7 +74,7 @@ impl Scenario {
     /// Whether it reads back to the world of another.
     fn stands_as(&self, other: &Scenario) -> bool {
         let world = other.world();
-        let own = World { agents: self.everybody(), ..world.clone() };
+        let own = World { agents: self.everybody().into(), ..world.clone() };
         super::whole::check_agents(self).is_ok() && digest(&own) == digest(&world)
     }
 }

@@ -189,7 +189,7 @@ impl Scenario {
             about: marked::kept(about, words::bodies_of(world)),
             seed: world.seed,
             params: world.params.clone(),
-            agents: world.agents.clone(),
+            agents: world.agents.to_vec(),
             polygons: world.obstacles.polygons().to_vec(),
             circles: world.obstacles.circles().to_vec(),
             roadmap: Waypoints { points: world.roadmap.points.clone(), clearance: world.roadmap.clearance },
@@ -235,7 +235,7 @@ impl Scenario {
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
         World {
-            agents,
+            agents: agents.into(),
             ids: Arc::default(),
             obstacles,
             roadmap,

@@ -32,12 +32,12 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
     let columns = (copies as f64).sqrt().ceil() as usize;
     let middle = (columns as f32 - 1.0) / 2.0;
     let mut world = World { ids: Arc::default(), ..scene.clone() };
-    world.agents.clear();
+    let mut agents: Vec<Agent> = Vec::with_capacity(copies * scene.agents.len());
     let (mut all_polygons, mut all_circles) = (Vec::new(), Vec::new());
     for copy in 0..copies {
         let place = Vec2::new((copy % columns) as f32, (copy / columns) as f32);
-        let (by, first) = ((place - middle) * pitch, world.agents.len() as u32);
-        world.agents.extend(scene.agents.iter().map(|agent| {
+        let (by, first) = ((place - middle) * pitch, agents.len() as u32);
+        agents.extend(scene.agents.iter().map(|agent| {
             let objective = match agent.objective {
                 Objective::Goal(goal) => Objective::Goal(goal + by),
                 Objective::Route(goal) => Objective::Route(goal + by),
@@ -53,5 +53,6 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
         all_circles.extend(circles.iter().map(|circle| Circle { center: circle.center + by, ..*circle }));
     }
     world.obstacles = Arc::new(Obstacles::new(all_polygons, all_circles)?);
+    world.agents = agents.into();
     Ok(world)
 }

@@ -244,7 +244,7 @@ mod tests {
     fn the_trails_of_very_many_agents_have_fewer_places_as_far_apart() {
         const AGENTS: usize = 500_000;
         let mut world = World::new(0.25);
-        world.agents = vec![Agent::new(Vec2::ZERO); AGENTS];
+        world.agents = vec![Agent::new(Vec2::ZERO); AGENTS].into();
         let mut trails = Trails::default();
         for step in 0..30 {
             world.agents[7].position = Vec2::new(step as f32, 0.0);
@@ -269,7 +269,7 @@ mod tests {
             command.apply(world).expect("a valid command");
             trails.follow(world);
         };
-        world.agents = agents(3);
+        world.agents = agents(3).into();
         change(&mut world, &mut trails, Command::RemoveAgent { agent: 0 });
         trails.observe(&world);
         for agent in agents(2) {

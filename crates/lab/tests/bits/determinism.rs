@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::PathBuf};
 
-use crate::common::{Random, bits, golden, standing};
+use crate::common::{AgentList, Random, bits, golden, standing};
 use sidestep_core::{
     Agent, Method, Objective, Simulation, Vec2, World,
     machine::lanes::{best, levels},
@@ -202,8 +202,10 @@ fn few_agents_decide_as_the_long_way_does_to_the_bit() {
     for round in 0..1000 {
         let mut world = awkward_world(&mut random, round, Method::Orca, 2);
         // From before the first that stands on another.
-        world.agents = world.agents.split_off(8 - round / 2 % 2);
-        world.agents.truncate(if round < 400 { 1 + round % 20 } else { 1 + round % 3 });
+        world.agents.change(|agents| _ = agents.drain(..8 - round / 2 % 2));
+        world
+            .agents
+            .change(|agents| agents.truncate(if round < 400 { 1 + round % 20 } else { 1 + round % 3 }));
         if round / 4 % 2 == 1 {
             for agent in &mut world.agents {
                 agent.settings.time_horizon = 4.0;

@@ -82,14 +82,13 @@ fn page_up_goes_to_where_the_standstill_began() {
 
 /// A square crowd that crosses, 250 agents, each in the next one.
 fn crowd() -> World {
-    let mut world = World::new(0.1);
-    for index in 0..250u16 {
+    let agent = |index: u16| {
         let at = sidestep_core::Vec2::new(f32::from(index % 16), f32::from(index / 16)) * 0.95;
         let settings = AgentSettings { radius: 0.5, ..AgentSettings::default() };
         let objective = Objective::Goal(sidestep_core::Vec2::new(20.0, 20.0) - at);
-        world.agents.push(Agent { settings, objective, ..Agent::new(at) });
-    }
-    world
+        Agent { settings, objective, ..Agent::new(at) }
+    };
+    World { agents: (0..250).map(agent).collect(), ..World::new(0.1) }
 }
 
 /// With trials on their thread a frame's part of them, taking in and beginning, stays far below a frame.

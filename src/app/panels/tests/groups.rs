@@ -39,9 +39,7 @@ fn of_file(group: &str) -> Vec<Agent> {
          [[groups]]\nlayout = \"line\"\nn = 1\nfrom = [-4.0, 0.0]\nto = [-4.0, 0.0]\ngoal = [4.0, 0.0]\n\
          [[groups]]\n{group}"
     );
-    let mut agents = Scenario::parse(&text, "groups.toml").expect("a scenario").world().agents;
-    agents.remove(0);
-    agents
+    Scenario::parse(&text, "groups.toml").expect("a scenario").world().agents[1..].to_vec()
 }
 
 /// Everything is the same; a heading, which is a unit vector for both, but for its last bit.

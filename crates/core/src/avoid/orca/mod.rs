@@ -26,7 +26,7 @@
 //!
 //! Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; RVO2 library 2.0.3.
 
-pub mod abreast;
+pub(crate) mod abreast;
 pub mod agent_line;
 pub mod edge_line;
 pub mod edge_steps;

@@ -17,10 +17,27 @@ use serde_json::Value;
 use sidestep_core::{
     Agent, AgentId, AgentSettings, Method, Objective, Simulation, World,
     avoid::Choice,
-    model::{EdgeName, Obstacles, obstacle::Circle},
+    model::{Agents, EdgeName, Obstacles, obstacle::Circle},
     sim::{Watch, decide},
     steer::SteerTrace,
 };
+
+/// Worlds of tests are listed agent by agent.
+pub trait AgentList {
+    fn change(&mut self, change: impl FnOnce(&mut Vec<Agent>));
+
+    fn push(&mut self, agent: Agent) {
+        self.change(|agents| agents.push(agent));
+    }
+}
+
+impl AgentList for Agents {
+    fn change(&mut self, change: impl FnOnce(&mut Vec<Agent>)) {
+        let mut agents = Vec::from(std::mem::take(self));
+        change(&mut agents);
+        *self = agents.into();
+    }
+}
 
 /// Obstacles that are known to be sound.
 pub fn sound(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
@@ -187,7 +204,7 @@ impl Wanting for Agent {
 
 /// A world of these agents.
 pub fn world(time_step: f32, agents: Vec<Agent>) -> World {
-    World { agents, ..World::new(time_step) }
+    World { agents: agents.into(), ..World::new(time_step) }
 }
 
 /// Text of a file in `tests/golden` of this package or else of the core, unpacked if it is packed.

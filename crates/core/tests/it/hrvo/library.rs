@@ -1,6 +1,7 @@
 //! The figures of the HRVO library.
 
 use super::*;
+use crate::common::AgentList;
 
 /// What HRVO's agents want: the goal in one step, or their speed towards it.
 fn wish(agent: &Value, position: Vec2, time_step: f32) -> Vec2 {

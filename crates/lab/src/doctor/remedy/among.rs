@@ -10,7 +10,7 @@ pub(in crate::doctor) fn among(world: &World, taking_part: &[u32]) -> World {
         agent.objective = objective_among(taking_part, agent);
     }
     World {
-        agents,
+        agents: agents.into(),
         ids: Default::default(),
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),

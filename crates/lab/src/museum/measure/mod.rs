@@ -40,7 +40,7 @@ fn direction(random: &mut ChaCha8Rng) -> Vec2 {
 fn vehicle(radius: f32, circles: Vec<Circle>, params: Params) -> World {
     let settings = AgentSettings { radius, ..AgentSettings::default() };
     World {
-        agents: vec![Agent { settings, ..Agent::new(Vec2::ZERO) }],
+        agents: vec![Agent { settings, ..Agent::new(Vec2::ZERO) }].into(),
         obstacles: Obstacles::unchecked(Vec::new(), circles).into(),
         params,
         ..World::new(0.25)

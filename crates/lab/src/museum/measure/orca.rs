@@ -190,16 +190,16 @@ pub fn parallel() -> Effect {
 
 /// Time until two that swap positions 40 m apart are within half a meter of their goals, s; infinite beyond 250 s.
 fn swap(offset: f32) -> f64 {
-    let mut world = World::new(0.25);
-    for side in [-1.0, 1.0] {
+    let agent = |side: f32| {
         let position = Vec2::new(20.0 * side, if side < 0.0 { offset } else { 0.0 });
         let mut agent =
             Agent { objective: Objective::Goal(Vec2::new(-20.0 * side, position.y)), ..Agent::new(position) };
         // They see each other from the start.
         agent.settings.neighbor_distance = 100.0;
-        world.agents.push(agent);
-    }
-    let mut simulation = Simulation::new(world);
+        agent
+    };
+    let agents = [-1.0, 1.0].map(agent).into_iter().collect();
+    let mut simulation = Simulation::new(World { agents, ..World::new(0.25) });
     for _ in 0..1000 {
         simulation.step();
         let world = simulation.world();
@@ -271,12 +271,13 @@ pub fn segment_end() -> Effect {
 
 /// Two that swap positions 40 m apart, 0.1 m beside each other.
 fn passing(time_step: f32, museum_units: Form) -> Simulation {
-    let mut world = World::new(time_step);
-    for side in [-1.0, 1.0] {
+    let agent = |side: f32| {
         let position = Vec2::new(20.0 * side, if side < 0.0 { 0.1 } else { 0.0 });
         let objective = Objective::Goal(Vec2::new(-20.0 * side, position.y));
-        world.agents.push(Agent { objective, ..Agent::new(position) });
-    }
+        Agent { objective, ..Agent::new(position) }
+    };
+    let agents = [-1.0, 1.0].map(agent).into_iter().collect();
+    let mut world = World { agents, ..World::new(time_step) };
     world.params.museum_units = museum_units;
     Simulation::new(world)
 }

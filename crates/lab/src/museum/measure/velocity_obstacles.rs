@@ -27,8 +27,7 @@ use crate::{
 
 /// Two discs of 0.5 m that swap positions 10 m apart, at 1 m/s.
 fn pair(method: Method, time_step: f32) -> World {
-    let mut world = World::new(time_step);
-    for side in [-1.0, 1.0] {
+    let agent = |side: f32| {
         let position = Vec2::new(5.0 * side, 0.0);
         let settings = AgentSettings {
             radius: 0.5,
@@ -37,15 +36,15 @@ fn pair(method: Method, time_step: f32) -> World {
             time_horizon: 1e6,
             ..AgentSettings::default()
         };
-        world.agents.push(Agent {
+        Agent {
             velocity: Vec2::new(-side, 0.0),
             objective: Objective::Goal(-position),
             method,
             settings,
             ..Agent::new(position)
-        });
-    }
-    world
+        }
+    };
+    World { agents: [-1.0, 1.0].map(agent).into_iter().collect(), ..World::new(time_step) }
 }
 
 /// The course of two agents that meet.

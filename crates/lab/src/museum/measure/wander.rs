@@ -17,7 +17,7 @@ use crate::{
 /// Every direction of the wander target over `steps` steps of one agent, unwrapped, rad.
 fn angles(params: &Params, steps: usize, agent: u32) -> Vec<f64> {
     let mut world = World { params: params.clone(), ..World::new(params.time_step) };
-    world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }];
+    world.agents = vec![Agent { objective: Objective::Wander, ..Agent::new(Vec2::ZERO) }].into();
     let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
     let (mut angles, mut turned) = (Vec::with_capacity(steps), 0.0);
     for _ in 0..steps {
@@ -62,7 +62,7 @@ pub fn distance() -> Effect {
         let force = |wander_distance| {
             let params = Params { museum_distance: form, wander_distance, ..Params::default() };
             let mut world = World { params, ..World::new(0.1) };
-            world.agents = vec![Agent::new(Vec2::ZERO)];
+            world.agents = vec![Agent::new(Vec2::ZERO)].into();
             let axes = LocalAxes { origin: Vec2::ZERO, heading: Vec2::X };
             wander(&world, 0, &world.agents[0], &axes, draw(&world, 0)).force
         };

@@ -35,8 +35,7 @@ use roster::Roster;
 /// use sidestep_core::{Agent, Command, Vec2, World};
 /// use sidestep_lab::time::{Log, Run};
 ///
-/// let mut world = World::new(0.1);
-/// world.agents.push(Agent::new(Vec2::ZERO));
+/// let world = World { agents: vec![Agent::new(Vec2::ZERO)].into(), ..World::new(0.1) };
 /// let mut run = Run::new(world.clone(), Log::default());
 /// run.step();
 /// run.apply(Command::MoveAgent { agent: 0, to: Vec2::ONE })?;

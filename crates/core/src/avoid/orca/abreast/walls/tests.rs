@@ -226,7 +226,7 @@ fn an_agent_that_sees_more_edges_than_are_ranked_abreast_meets_all_of_them() {
         let room = star(Vec2::ZERO, &vec![5.0; corners], true);
         world.obstacles = Arc::new(Obstacles::unchecked(vec![room], Vec::new()));
         let at = |position| Agent { velocity: Vec2::X, ..Agent::new(position) };
-        world.agents = vec![at(Vec2::ZERO), at(Vec2::new(1.0, 0.5)), at(Vec2::new(100.0, 0.0))];
+        world.agents = vec![at(Vec2::ZERO), at(Vec2::new(1.0, 0.5)), at(Vec2::new(100.0, 0.0))].into();
         let mut brought = Brought::default();
         check(&world, &mut brought).expect("the same lines");
         assert_eq!(brought.alone, levels().len());
@@ -244,7 +244,8 @@ fn a_gang_goes_past_a_wall_as_each_agent_does() {
         agent.settings.max_speed = 1.0;
         agent.settings.time_horizon_obstacle = horizon;
         agent
-    }));
+    }))
+    .into();
     let mut brought = Brought::default();
     check(&world, &mut brought).expect("the same lines");
     assert_eq!((brought.lines, brought.alone), (levels().len(), 0), "only the last sees it");

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-pub use sidestep_core::model::spelling::one_line;
+pub use sidestep_lab::text::spelling::one_line;
 
 /// A path as a terminal may show it.
 pub fn shown(path: &Path) -> String {

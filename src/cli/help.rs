@@ -3,10 +3,8 @@
 use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
-use sidestep_core::{
-    machine::lanes::levels,
-    model::spelling::{nearest, quoted},
-};
+use sidestep_core::{machine::lanes::levels, model::spelling::quoted};
+use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
     scenario::builtin,
     text::{language::Language, message::Message},

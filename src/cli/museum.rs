@@ -4,10 +4,8 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep_core::model::{
-    Key,
-    spelling::{nearest, quoted},
-};
+use sidestep_core::model::{Key, spelling::quoted};
+use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
     museum,
     text::{formulas::worded, language::Language, message::Message},

@@ -12,7 +12,7 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
-use sidestep_core::model::spelling::one_line_of_json;
+use sidestep_lab::text::spelling::one_line_of_json;
 use sidestep_lab::text::{language::Language, message::Message};
 use tempfile::TempDir;
 

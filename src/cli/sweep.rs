@@ -8,7 +8,8 @@ use std::{
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Map, Value, json};
-use sidestep_core::model::spelling::{nearest, quoted};
+use sidestep_core::model::spelling::quoted;
+use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
     metrics::{METRICS, Metric},
     record::{

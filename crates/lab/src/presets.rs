@@ -6,11 +6,12 @@
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
+use crate::text::spelling;
 use serde::Deserialize;
 use sidestep_core::{
     model::{
         AgentSettings, Key, World,
-        spelling::{self, quoted},
+        spelling::quoted,
         tunable::{Value, ValueError},
     },
     sim::{Command, command::Scope},

@@ -3,8 +3,7 @@
 //! The same world draws the same numbers whatever was drawn before it, so that rewinding costs nothing.
 
 use glam::Vec2;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 /// The purpose of a stream, so that more draws of one kind do not move the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

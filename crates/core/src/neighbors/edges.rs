@@ -190,8 +190,7 @@ pub(crate) fn a_wall_that_a_walk_goes_past() -> Obstacles {
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
     use crate::machine::lanes::{dispatch, levels};

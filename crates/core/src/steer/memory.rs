@@ -111,8 +111,7 @@ fn place(index: u32, places: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
     use crate::model::random::{at_step, symmetric};

@@ -5,7 +5,8 @@ use std::fmt::Display;
 use glam::Vec2;
 
 use super::scene::CodeScene;
-use sidestep_core::model::spelling::{one_line, quoted};
+use crate::text::spelling::one_line;
+use sidestep_core::model::spelling::quoted;
 
 /// Puts texts in the places `@name@` of a frame. What is put in is not read again.
 pub(super) fn fill(frame: &str, fields: &[(&str, String)]) -> String {

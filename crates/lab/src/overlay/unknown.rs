@@ -1,7 +1,8 @@
 //! A name that no overlay has.
 
 use super::{ALL, part::NAMES};
-use sidestep_core::model::spelling::{nearest, quoted};
+use crate::text::spelling::nearest;
+use sidestep_core::model::spelling::quoted;
 
 use crate::text::{message::Message, said::messages};
 

@@ -3,13 +3,14 @@
 use glam::Vec2;
 
 use super::{blocks::SpanWords, error::PageFault, said};
+use crate::text::spelling;
 use sidestep_core::{
     avoid::{
         ConeTrace, OrcaTrace, Source, Trace, Watched,
         orca::{Origin, programs::LpOutcome},
     },
     geometry::cone::{VelocityObstacle, time_to_collision},
-    model::{Agent, Key, World, spelling},
+    model::{Agent, Key, World},
     sim::Decisions,
 };
 

@@ -3,7 +3,7 @@
 use include_dir::{Dir, include_dir};
 
 use super::Scenario;
-use sidestep_core::model::spelling;
+use crate::text::spelling;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/scenarios");
 

@@ -23,9 +23,10 @@ use super::{
     spacing::spaced,
     words::{WordSpan, Words},
 };
+use crate::text::spelling::one_line;
 use sidestep_core::{
     avoid::Source,
-    model::{EdgeName, Key, Method, spelling::one_line, tunable::Value},
+    model::{EdgeName, Key, Method, tunable::Value},
 };
 
 static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/text/en");

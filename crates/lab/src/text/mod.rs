@@ -17,6 +17,7 @@ pub mod quantity;
 pub mod refusals;
 pub mod said;
 mod spacing;
+pub mod spelling;
 pub mod terms;
 pub mod tooltips;
 pub mod unit;

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, fmt, sync::Arc};
 
-use sidestep_core::model::spelling::one_line;
+use crate::text::spelling::one_line;
 
 /// Gives the agent of an index its name, if it has one.
 #[derive(Clone)]

@@ -231,8 +231,7 @@ fn sum(v: Vec2) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::*;
     use crate::{

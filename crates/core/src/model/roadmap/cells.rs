@@ -137,8 +137,7 @@ impl SightCell<'_> {
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::{
         super::sight::tests::{place, reaches_past_each, scattered},

@@ -69,8 +69,7 @@ fn distance_to((a, b): (Vec2, Vec2), point: Vec2) -> f32 {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use rand::RngExt;
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, rngs::ChaCha8Rng};
 
     use super::{super::Roadmap, *};
     use crate::model::obstacle::Circle;

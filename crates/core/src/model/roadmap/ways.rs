@@ -221,8 +221,7 @@ fn after<S: Simd>(simd: S, lengths: &[f32], first: usize, (tried, place): (f32, 
 
 #[cfg(test)]
 mod tests {
-    use rand::{RngExt, SeedableRng};
-    use rand_chacha::ChaCha8Rng;
+    use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
     use super::{
         super::sight::tests::{place, reaches_past_each, scattered},

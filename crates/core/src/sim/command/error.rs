@@ -1,10 +1,7 @@
 //! Why a world refuses a change.
 
 use crate::model::{
-    AgentId, Key, ObstacleId,
-    obstacle::ObstacleError,
-    spelling::{did_you_mean, quoted},
-    tunable::ValueError,
+    AgentId, Key, ObstacleId, obstacle::ObstacleError, spelling::quoted, tunable::ValueError,
     world::ReachError,
 };
 
@@ -12,7 +9,7 @@ use crate::model::{
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CommandError {
     /// No tunable has this key.
-    #[error("unknown key {}{}", quoted(.0), suggest(.0))]
+    #[error("unknown key {}; known are {}", quoted(.0), known_keys())]
     UnknownKey(String),
     /// Not of the form `key=value`.
     #[error("{} is not of the form key=value", quoted(.0))]
@@ -58,8 +55,7 @@ pub enum CommandError {
     Reach(#[from] ReachError),
 }
 
-fn suggest(key: &str) -> String {
-    let known = || ["method"].into_iter().chain(Key::all().map(Key::name));
-    did_you_mean(key, known())
-        .unwrap_or_else(|| format!("; known are {}", known().collect::<Vec<_>>().join(", ")))
+fn known_keys() -> String {
+    let known: Vec<&str> = ["method"].into_iter().chain(Key::all().map(Key::name)).collect();
+    known.join(", ")
 }

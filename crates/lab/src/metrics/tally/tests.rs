@@ -1,7 +1,6 @@
 //! Tallies in lanes against the definitions, one agent after the other.
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::*;
 use sidestep_core::{

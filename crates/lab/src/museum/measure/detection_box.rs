@@ -1,7 +1,7 @@
 //! What the slips of the detection box do.
 
 use glam::Vec2;
-use rand_chacha::ChaCha8Rng;
+use rand::rngs::ChaCha8Rng;
 
 use super::{circle, in_both, random, said, share, uniform, vehicle};
 use sidestep_core::{

@@ -10,8 +10,7 @@ pub mod velocity_obstacles;
 pub mod wander;
 
 use glam::Vec2;
-use rand::RngExt;
-use rand_chacha::ChaCha8Rng;
+use rand::{RngExt, rngs::ChaCha8Rng};
 use sidestep_core::model::{
     Agent, AgentSettings, Obstacles, Params, World,
     obstacle::Circle,

@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::error::{Fault, Result};
+use crate::text::spelling::nearest;
 use sidestep_core::model::{
-    spelling::{nearest, quoted},
+    spelling::quoted,
     tunable::{Declaration, Value},
     world::FARTHEST,
 };

@@ -8,9 +8,10 @@ use super::{
     error::{Fault, Result},
     node::{Content, Entry, Node},
 };
+use crate::text::spelling::nearest;
 use sidestep_core::model::{
     Method,
-    spelling::{in_few_digits, nearest, quoted},
+    spelling::{in_few_digits, quoted},
     tunable::Tunable,
 };
 

@@ -14,13 +14,10 @@ use super::{
     refusals,
     words::{WordSpan, Words},
 };
+use crate::text::spelling::nearest;
 use sidestep_core::{
     avoid::Source,
-    model::{
-        EdgeName, Key, Method,
-        spelling::{nearest, quoted},
-        tunable::ValueError,
-    },
+    model::{EdgeName, Key, Method, spelling::quoted, tunable::ValueError},
     sim::command::Scope,
 };
 

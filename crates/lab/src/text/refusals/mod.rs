@@ -1,12 +1,13 @@
 //! The refusals of the core, which has no catalog, in the words of a language.
 
 use super::{message::Message, said::OneAgent};
+use crate::text::spelling::nearest;
 use sidestep_core::{
     geometry::polygon::PolygonError,
     model::{
         Key,
         obstacle::ObstacleError,
-        spelling::{nearest, quoted},
+        spelling::quoted,
         tunable::ValueError,
         world::{FARTHEST, ReachError},
     },

@@ -1,8 +1,7 @@
 //! Gangs of random problems on all instruction sets, against the programs line by line, bit by bit.
 
 use glam::Vec2;
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
 
 use super::{
     lines::{Block, Blocks},

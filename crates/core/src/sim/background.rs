@@ -4,7 +4,10 @@ use std::sync::{Arc, atomic::AtomicBool};
 
 use super::{Simulation, Sorted, Watch, simulation::Spare};
 use crate::{
-    avoid::{meter::Counters, orca::abreast::BLOCK},
+    avoid::{
+        meter::Counters,
+        orca::abreast::{BLOCK, SinceSorted},
+    },
     machine::threads::{self, Threads},
     model::World,
 };
@@ -28,7 +31,7 @@ impl Simulation {
     pub fn sort_beside<T: Send>(&mut self, work: impl FnOnce(&World) -> T + Send) -> T {
         let Simulation { world, workspace, threads, stale, .. } = self;
         // Decisions that are known already stand in the order in which the agents were sorted for them.
-        if !*stale || workspace.sorted {
+        if !*stale || workspace.since == SinceSorted::Nothing {
             return work(world);
         }
         let world: &World = world;
@@ -40,7 +43,7 @@ impl Simulation {
             }
             threads::join(|| workspace.sort(world), || work(world)).1
         });
-        (workspace.sorted, workspace.settings_known) = (true, true);
+        workspace.since = SinceSorted::Nothing;
         result
     }
 

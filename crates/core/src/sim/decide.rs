@@ -14,7 +14,7 @@ use crate::{
     avoid::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
-        orca::abreast::{BATCH, BLOCK, OrcaLanes, Order},
+        orca::abreast::{BATCH, BLOCK, OrcaLanes, Order, SinceSorted},
         row::SlotRow,
     },
     geometry::is_positive_zero,
@@ -94,14 +94,8 @@ pub struct Workspace {
     /// Number of decisions so far.
     turn: u64,
     level: Option<Level>,
-    /// Whether the agents of the next world have the settings of those that were sorted last. Only a simulation knows; for
-    /// whoever decides by a workspace alone they are read each time.
-    pub(super) settings_known: bool,
-    /// All that has happened to the world since the last decisions is that everybody went where it decided to, for so long,
-    /// s.
-    pub(super) went: Option<f32>,
-    /// Whether the agents are sorted for the next decisions.
-    pub(super) sorted: bool,
+    /// What has happened since the agents were sorted. Only a simulation knows.
+    pub(super) since: SinceSorted,
 }
 
 impl Workspace {
@@ -131,19 +125,19 @@ impl Workspace {
 
     /// Sorts the agents, and copies what others see of them.
     pub(super) fn sort(&mut self, world: &World) {
-        let known = (std::mem::take(&mut self.settings_known), self.went.take());
+        let since = std::mem::take(&mut self.since);
         self.timed(
             |counters| &mut counters.grid,
             |workspace| {
                 let Workspace { grid, lanes, decided, .. } = workspace;
-                lanes.gather(world, grid, decided, known);
+                lanes.gather(world, grid, decided, since);
             },
         );
     }
 
     /// The agents as they were sorted for the next decisions, if they were.
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
-        self.sorted.then(|| Sorted::of(&self.lanes, &self.grid))
+        (self.since == SinceSorted::Nothing).then(|| Sorted::of(&self.lanes, &self.grid))
     }
 
     /// Adds what the workers counted.
@@ -202,9 +196,10 @@ pub fn decide_into(world: &World, watch: &Watch, workspace: &mut Workspace, deci
 
 /// Makes the choices of all agents.
 fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: &mut [Choice]) {
-    if !std::mem::take(&mut workspace.sorted) {
+    if workspace.since != SinceSorted::Nothing {
         workspace.sort(world);
     }
+    workspace.since = SinceSorted::Anything;
     workspace.turn += 1;
     let level = workspace.level.unwrap_or_else(best);
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;

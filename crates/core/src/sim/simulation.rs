@@ -12,7 +12,7 @@ use super::{
 use crate::{
     avoid::{
         meter::{Clock, Counters},
-        orca::abreast::BLOCK,
+        orca::abreast::{BLOCK, SinceSorted},
     },
     machine::{
         lanes::Level,
@@ -166,7 +166,7 @@ impl Simulation {
         threads.run(world.agents.len().div_ceil(BLOCK), || {
             if *stale {
                 decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
-                workspace.settings_known = true;
+                workspace.since = SinceSorted::SettingsKept;
             }
             if workspace.clock.is_some() {
                 // To look on is no part of what is counted.
@@ -182,11 +182,15 @@ impl Simulation {
                 move_all(world, &mut spare.world, decisions, &see);
             }
             let Params { museum_units, update, time_step, .. } = world.params;
-            // A printed slip sets speeds in every step.
-            workspace.settings_known &= museum_units != Form::Printed;
-            // Without a time that passes, limits that are infinite are none.
-            workspace.went = (update == Update::SameStep && time_step > 0.0).then_some(time_step);
-            workspace.sorted = false;
+            workspace.since = if museum_units == Form::Printed {
+                // A printed slip sets speeds in every step.
+                SinceSorted::Anything
+            } else if update == Update::SameStep && time_step > 0.0 {
+                SinceSorted::Went(time_step)
+            } else {
+                // Without a time that passes, limits that are infinite are none.
+                SinceSorted::SettingsKept
+            };
         });
         self.stale = true;
     }
@@ -196,8 +200,7 @@ impl Simulation {
     /// # Errors
     /// Unknown keys, values outside their declaration, agents that do not exist.
     pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
-        self.workspace.settings_known &= command.keeps_settings();
-        (self.workspace.went, self.workspace.sorted) = (None, false);
+        self.workspace.since = self.workspace.since.and_command(command.keeps_settings());
         let sets_time_step = command.tuned() == Some(Key::TIME_STEP.name());
         command.apply(make_unique(&mut self.world, &mut self.spare.world, copy))?;
         self.paused &= !sets_time_step;
@@ -212,8 +215,7 @@ impl Simulation {
             None => self.world = Arc::new(world.clone()),
         }
         (self.stale, self.paused) = (true, false);
-        let workspace = &mut self.workspace;
-        (workspace.settings_known, workspace.went, workspace.sorted) = (false, None, false);
+        self.workspace.since = SinceSorted::Anything;
     }
 
     /// Fingerprint of the world: equal digests, equal bits.
@@ -234,7 +236,7 @@ impl Simulation {
         let Simulation { world, decisions, spare, watch, workspace, threads, .. } = self;
         let decisions = unique_to_overwrite(decisions, &mut spare.decisions);
         threads.run(world.agents.len().div_ceil(BLOCK), || decide_into(world, watch, workspace, decisions));
-        workspace.settings_known = true;
+        workspace.since = SinceSorted::SettingsKept;
         self.stale = false;
     }
 }

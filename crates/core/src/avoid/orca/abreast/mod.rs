@@ -33,5 +33,5 @@ mod walls;
 mod tests;
 
 pub use batch::LaneScratch;
-pub use order::{OrcaLanes, Order, Sorted};
+pub use order::{OrcaLanes, Order, SinceSorted, Sorted};
 pub use slots::{BATCH, BLOCK};

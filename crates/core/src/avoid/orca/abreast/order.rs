@@ -26,6 +26,31 @@ pub enum Order {
     Indices,
 }
 
+/// What has happened to the world since its agents were sorted last: so much of what was read of them still holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum SinceSorted {
+    /// Anything: all is read again. What a workspace takes for granted that decides for worlds that it does not know.
+    #[default]
+    Anything,
+    /// Nobody's settings have changed, and nobody came or went.
+    SettingsKept,
+    /// Beyond that everybody went where it decided to go, for so long, s.
+    Went(f32),
+    /// Nothing: they are sorted for the next decisions.
+    Nothing,
+}
+
+impl SinceSorted {
+    /// After a command as well.
+    pub fn and_command(self, keeps_settings: bool) -> SinceSorted {
+        if self != SinceSorted::Anything && keeps_settings {
+            SinceSorted::SettingsKept
+        } else {
+            SinceSorted::Anything
+        }
+    }
+}
+
 /// The agents in the order in which they decide.
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
@@ -72,18 +97,11 @@ impl Common {
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see. `settings_known`: nobody's settings have
-    /// changed since the last time. `went`: all that has happened since is that they went where they `decided` to go, for so
-    /// long, s.
-    pub fn gather(
-        &mut self,
-        world: &World,
-        grid: &mut Grid,
-        decided: &mut Vec<SlotRow>,
-        (settings_known, went): (bool, Option<f32>),
-    ) {
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided`: where those went who have gone
+    /// since the last time.
+    pub fn gather(&mut self, world: &World, grid: &mut Grid, decided: &mut Vec<SlotRow>, since: SinceSorted) {
         let agents = &world.agents;
-        if !settings_known {
+        if since == SinceSorted::Anything {
             self.common = Common::of(agents);
         }
         let params = &world.params;
@@ -91,7 +109,10 @@ impl OrcaLanes {
         self.obstacles = !world.obstacles.is_empty();
         let Common { alike, unlimited, .. } = &self.common;
         let range = alike.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
-        let went = went.filter(|_| settings_known && *unlimited);
+        let went = match since {
+            SinceSorted::Went(time_step) if *unlimited => Some(time_step),
+            _ => None,
+        };
         match (self.order, went) {
             (Order::Slots, Some(time_step)) => self.sort_again(grid, range, decided, time_step),
             (Order::Indices, Some(time_step)) => {

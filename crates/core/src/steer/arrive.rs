@@ -5,7 +5,6 @@ use glam::Vec2;
 /// `g = goal − position`, cut to length `speed`: within one second of the goal the velocity shrinks with the distance.
 ///
 /// The rule of RVO2's examples, in their order of operations.
-#[inline(always)]
 pub fn velocity(position: Vec2, goal: Vec2, speed: f32) -> Vec2 {
     let g = goal - position;
     let length_sq = g.dot(g);

@@ -92,7 +92,6 @@ pub struct BoxForces {
 }
 
 /// What the nearest threat among the circles does; a fresh `trace`, if there is one, takes how it came about.
-#[inline(always)]
 pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&mut BoxTrace>) -> BoxForces {
     let params = &world.params;
     let settings = &agent.settings;
@@ -162,7 +161,6 @@ struct LocalCircle {
 }
 
 impl LocalCircle {
-    #[inline(always)]
     fn tagged(self, circle: u32, length: f32, params: &Params) -> Tagged {
         let LocalCircle { local, radius, expanded } = self;
         let crosses = local.x >= 0.0 && local.y.abs() < expanded;
@@ -179,7 +177,6 @@ impl LocalCircle {
 }
 
 /// Lateral force in local axes and braking force of the circle that acts, N.
-#[inline(always)]
 fn forces(acting: &Tagged, length: f32, agent: &Agent, params: &Params) -> (Vec2, f32) {
     let Tagged { local, radius, expanded, both, .. } = *acting;
     let settings = &agent.settings;

@@ -81,7 +81,6 @@ pub struct FeelerForces {
 }
 
 /// What the circles that block do; a fresh `trace`, if there is one, takes how it came about.
-#[inline(always)]
 pub fn avoid(
     world: &World,
     agent: &Agent,
@@ -139,7 +138,6 @@ struct InView {
 
 impl InView {
     /// `None` for a circle out of view.
-    #[inline(always)]
     fn of(params: &Params, heading: Vec2, difference: Vec2, radius: f32) -> Option<InView> {
         let projection = difference.dot(heading);
         let half = params.feeler_view.to_radians() * 0.5;
@@ -160,7 +158,6 @@ impl InView {
     }
 
     /// With what it does.
-    #[inline(always)]
     fn felt(&self, circle: u32, params: &Params, agent: &Agent, heading: Vec2) -> Felt {
         let InView { difference, projection, dist, radius, keep_off, blocks } = *self;
         let side = side(difference, heading, params.feeler_axes);

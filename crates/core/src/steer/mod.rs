@@ -104,7 +104,6 @@ pub enum StraightAim {
 
 impl StraightAim {
     /// The preferred velocity of an agent with this aim, m/s.
-    #[inline(always)]
     pub fn velocity(self, agent: &Agent) -> Vec2 {
         match self {
             StraightAim::Point(point) => {
@@ -124,7 +123,6 @@ pub fn straight(world: &World, agent: &Agent) -> Option<Vec2> {
 }
 
 /// The aim of an agent without steering that goes straight with this objective; `None` for others.
-#[inline(always)]
 pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
     match *objective {
         Objective::Goal(goal) => Some(StraightAim::Point(goal)),
@@ -142,7 +140,6 @@ pub(crate) fn as_vehicle(world: &World, me: u32, agent: &Agent, memory: &mut Ste
 }
 
 /// The same; a `trace`, if there is one, must be fresh.
-#[inline(always)]
 fn as_vehicle_traced(
     world: &World,
     me: u32,
@@ -187,7 +184,6 @@ enum BehaviorRequest {
 }
 
 /// What the behavior of agent `me` asks for.
-#[inline(always)]
 fn behavior(
     world: &World,
     me: u32,
@@ -247,7 +243,6 @@ fn behavior(
 }
 
 /// Reynolds' vehicle: avoidance first, the behavior gets what is left of the largest force.
-#[inline(always)]
 fn by_forces(
     world: &World,
     agent: &Agent,

@@ -43,7 +43,6 @@ pub struct WallTrace {
 }
 
 /// The force of all rays, N; a fresh `trace`, if there is one, takes how it came about.
-#[inline(always)]
 pub fn avoid(world: &World, agent: &Agent, memory: &mut SteerMemory, trace: Option<&mut WallTrace>) -> Vec2 {
     if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, agent, memory, trace) }
 }

@@ -51,7 +51,6 @@ impl WanderTrace {
 /// The target's next position and the force towards it. Total: a target without a direction stays where it was.
 ///
 /// The target moves by `xi`, two uniform numbers in −1 … 1: see [`draw`].
-#[inline(always)]
 pub fn wander(world: &World, me: u32, agent: &Agent, axes: &LocalAxes, xi: Vec2) -> WanderTrace {
     let params = &world.params;
     let radius = params.wander_radius;

@@ -60,7 +60,7 @@ const QUICK: usize = 1024;
 
 /// Lets quick `work` see pieces of so many rows, each with the index of its first: on all threads if there are many.
 pub fn split<C: Columns>(columns: C, rows: usize, work: impl Fn(usize, C) + Sync) {
-    split_among(columns, (rows, rows.max(QUICK)), |_, first, piece| work(first, piece));
+    split_among(columns, rows, rows.max(QUICK), |_, first, piece| work(first, piece));
 }
 
 /// Pieces of so many rows, each with the index of its first: that of the first one is `first`.
@@ -268,7 +268,8 @@ mod shared {
     /// row. One thread is called for each `share` of them.
     pub fn split_among<C: Columns>(
         columns: C,
-        (rows, share): (usize, usize),
+        rows: usize,
+        share: usize,
         work: impl Fn(usize, usize, C) + Sync,
     ) {
         let shares = columns.rows().div_ceil(share);
@@ -348,7 +349,7 @@ mod single {
     }
 
     /// Lets `work` see pieces of so many rows, each with the number of the thread, the only one, and the index of its first row.
-    pub fn split_among<C: Columns>(columns: C, (rows, _): (usize, usize), work: impl Fn(usize, usize, C)) {
+    pub fn split_among<C: Columns>(columns: C, rows: usize, _share: usize, work: impl Fn(usize, usize, C)) {
         pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
     }
 }
@@ -386,7 +387,7 @@ mod tests {
             let (mut a, mut b) = (vec![0; n], vec![0; n]);
             let met = Meeting::default();
             let counted = Threads::new(asked, n).expect("some threads").run(n, || {
-                split_among((&mut a[..], &mut b[..]), (128, 256), |thread, first, (a, b)| {
+                split_among((&mut a[..], &mut b[..]), 128, 256, |thread, first, (a, b)| {
                     assert!(a.len() == b.len() && (a.len() == 128 || first + a.len() == n), "{first}");
                     assert!(first.is_multiple_of(128), "{first}");
                     for (k, (a, b)) in (first..).zip(a.iter_mut().zip(b)) {
@@ -409,7 +410,7 @@ mod tests {
             let met = Meeting::default();
             let panics = std::panic::catch_unwind(AssertUnwindSafe(|| {
                 threads.run(16, || {
-                    split_among(&mut [0; 1000][..], (1, 1), |thread, _, _| {
+                    split_among(&mut [0; 1000][..], 1, 1, |thread, _, _| {
                         met.wait_for(thread, 2);
                         assert_ne!(thread, panicking, "as it should");
                     });

@@ -230,7 +230,8 @@ impl Grid {
     pub fn sort_again<T: Copy + Send + Sync>(
         &mut self,
         range: f32,
-        (kept, into): (&mut [T], &mut [T]),
+        kept: &mut [T],
+        into: &mut [T],
         moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
         known: impl Fn(&T) -> (u32, Vec2) + Sync,
     ) {

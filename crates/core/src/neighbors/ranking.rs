@@ -40,7 +40,8 @@ impl Grid {
         &self,
         simd: S,
         seekers: &Seekers<S>,
-        (some, all): (u32, u32),
+        some: u32,
+        all: u32,
         filled: usize,
         memory: &mut Nearest,
     ) -> RankOutcome {

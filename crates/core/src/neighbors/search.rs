@@ -70,7 +70,7 @@ impl Grid {
                 todo &= !some;
             } else if found {
                 let RankOutcome { answered, crowded, plenty, rows } =
-                    self.rank(simd, seekers, (some, all), filled, memory);
+                    self.rank(simd, seekers, some, all, filled, memory);
                 (filled, alone) = (rows, alone | crowded);
                 todo &= !answered;
                 if some & !answered != 0 {

@@ -77,14 +77,14 @@ pub(super) fn sort(buckets: &[AtomicU32], spans: &Spans, starts: &mut [u32], ord
     let (end, starts) = starts.split_last_mut().expect("the end of the last bucket is there, too");
     *end = buckets.len() as u32;
     let share = starts.len().div_ceil(spans.shares());
-    threads::split_among(&mut *starts, (share, share), |_, first, ends| count(buckets, spans, first, ends));
+    threads::split_among(&mut *starts, share, share, |_, first, ends| count(buckets, spans, first, ends));
     let mut end = 0;
     for last in starts.chunks_mut(share).filter_map(|ends| ends.last_mut()) {
         end += *last;
         *last = end;
     }
     let all = BucketsToFill { before: 0, ends: starts, order };
-    threads::split_among(all, (share, share), |_, first, share| share.fill(buckets, spans, first));
+    threads::split_among(all, share, share, |_, first, share| share.fill(buckets, spans, first));
 }
 
 /// Counts for each bucket of a share, from the bucket `first` on, how many there are up to its end.

@@ -225,7 +225,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
         task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
     } else {
         let shared = &*workers;
-        threads::split_among(&mut decided[..], (BLOCK, BLOCK), |thread, first, block| {
+        threads::split_among(&mut decided[..], BLOCK, BLOCK, |thread, first, block| {
             // Uncontended: one for each thread.
             let mut worker = shared[thread].lock().expect("no holder of the lock panics");
             task.decide(first, block, &mut worker);
@@ -240,7 +240,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
         |workspace| {
             let Workspace { grid, lanes, decided, .. } = workspace;
             let suffice = lanes.common.answers_suffice(world.params.time_step);
-            let answers = (&decided[..], suffice);
+            let answers = &decided[..];
             let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > IN_CACHE);
             let slot = |index: usize| {
                 if scattered {
@@ -249,8 +249,8 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
                 grid.slot(index)
             };
             threads::split(choices, SPREAD, |first, choices| match lanes.order {
-                Order::Indices => spread(world, answers, first, |index| index, choices),
-                Order::Slots => spread(world, answers, first, slot, choices),
+                Order::Indices => spread(world, answers, suffice, first, |index| index, choices),
+                Order::Slots => spread(world, answers, suffice, first, slot, choices),
             });
         },
     );
@@ -366,7 +366,8 @@ const AHEAD: usize = 32;
 #[inline(always)]
 fn spread(
     world: &World,
-    (decided, suffice): (&[SlotRow], bool),
+    decided: &[SlotRow],
+    suffice: bool,
     first: usize,
     place: impl Fn(usize) -> usize,
     choices: &mut [Choice],

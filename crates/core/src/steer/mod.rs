@@ -207,8 +207,8 @@ fn behavior(
         Objective::Pointer => Some(toward(world.pointer)),
         Objective::Route(goal) => {
             // Cut off from every point of the map it tries the straight way.
-            let map = (&world.roadmap, &world.obstacles);
-            let aim = memory.ways.next(memory.level, map, position, goal).unwrap_or(goal);
+            let next = memory.ways.next(memory.level, &world.roadmap, &world.obstacles, position, goal);
+            let aim = next.unwrap_or(goal);
             note_aim(aim);
             // It slows down for the goal, not for the points on the way.
             Some(if aim == goal { toward(goal) } else { pursuit::seek(position, aim, speed) })

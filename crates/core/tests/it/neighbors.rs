@@ -434,7 +434,7 @@ fn many_threads_sort_as_one_does() {
 fn nobody_is_sorted_and_sorted_again() {
     let mut grid = Grid::default();
     grid.rebuild(&crowd(&[], &[9.0]));
-    grid.sort_again(9.0, (&mut [], &mut []), |_: &mut Vec2, by| *by, |kept| (0, *kept));
+    grid.sort_again(9.0, &mut [], &mut [], |_: &mut Vec2, by| *by, |kept| (0, *kept));
     assert!(grid.order().is_empty());
 }
 

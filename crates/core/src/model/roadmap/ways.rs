@@ -24,7 +24,7 @@ impl Roadmap {
     ///
     /// Where the way begins or ends nearer to a wall than the clearance it may come as near to that one.
     pub fn next(&self, obstacles: &Obstacles, position: Vec2, goal: Vec2) -> Option<Vec2> {
-        MapMemory::default().next(best(), (self, obstacles), position, goal)
+        MapMemory::default().next(best(), self, obstacles, position, goal)
     }
 
     /// Length of the shortest way from each point to a goal, m. It is infinite where there is no way, and in the places behind
@@ -70,7 +70,8 @@ impl KnownWays {
     pub fn next(
         &mut self,
         level: Level,
-        (map, obstacles): (&Arc<Roadmap>, &Arc<Obstacles>),
+        map: &Arc<Roadmap>,
+        obstacles: &Arc<Obstacles>,
         position: Vec2,
         goal: Vec2,
     ) -> Option<Vec2> {
@@ -78,7 +79,7 @@ impl KnownWays {
         if !self.of.as_ref().is_some_and(same) {
             *self = KnownWays { of: Some((Arc::clone(map), Arc::clone(obstacles))), ..KnownWays::default() };
         }
-        self.memory.next(level, (map, obstacles), position, goal)
+        self.memory.next(level, map, obstacles, position, goal)
     }
 }
 
@@ -104,7 +105,8 @@ impl MapMemory {
     fn next(
         &mut self,
         level: Level,
-        (map, obstacles): (&Roadmap, &Obstacles),
+        map: &Roadmap,
+        obstacles: &Obstacles,
         position: Vec2,
         goal: Vec2,
     ) -> Option<Vec2> {
@@ -120,10 +122,10 @@ impl MapMemory {
                 if columns[0].is_empty() {
                     *columns = columns_of(&map.points);
                 }
-                let distances = known_distances(distances, (map, sight), goal);
+                let distances = known_distances(distances, map, sight, goal);
                 let mut cell = cells.at(map, position);
-                measure(simd, (columns, cell.as_ref()), position, distances, lengths);
-                first_in_sight(simd, (map, sight), cell.as_mut(), position, lengths)
+                measure(simd, columns, cell.as_ref(), position, distances, lengths);
+                first_in_sight(simd, map, sight, cell.as_mut(), position, lengths)
             }
         })
     }
@@ -132,7 +134,8 @@ impl MapMemory {
 #[inline(never)]
 fn known_distances<'a>(
     known: &'a mut BTreeMap<[u32; 2], Vec<f32>>,
-    (map, sight): (&Roadmap, Sight),
+    map: &Roadmap,
+    sight: Sight,
     goal: Vec2,
 ) -> &'a [f32] {
     let key = goal.to_array().map(f32::to_bits);
@@ -148,7 +151,8 @@ fn known_distances<'a>(
 #[inline(always)]
 fn measure<S: Simd>(
     simd: S,
-    ([x, y], cell): (&[Vec<f32>; 2], Option<&SightCell>),
+    [x, y]: &[Vec<f32>; 2],
+    cell: Option<&SightCell>,
     position: Vec2,
     distances: &[f32],
     lengths: &mut Vec<f32>,
@@ -171,7 +175,8 @@ fn measure<S: Simd>(
 #[inline(always)]
 fn first_in_sight<S: Simd>(
     simd: S,
-    (map, sight): (&Roadmap, Sight),
+    map: &Roadmap,
+    sight: Sight,
     mut cell: Option<&mut SightCell>,
     position: Vec2,
     lengths: &[f32],
@@ -302,7 +307,7 @@ mod tests {
             for walk in 0..60 {
                 let (mut position, goal) = (place(&mut random, 12.0), goals[walk % 2]);
                 for _ in 0..50 {
-                    let next = memory.next(level, (&map, &obstacles), position, goal);
+                    let next = memory.next(level, &map, &obstacles, position, goal);
                     let expected = next_of_all(&map, &obstacles, position, goal);
                     assert_eq!(next, expected, "{name}, round {round}: from {position} to {goal}");
                     let aim = next.unwrap_or(goal);
@@ -337,7 +342,7 @@ mod tests {
                 (walls[random.random_range(0..3)].clone(), maps[random.random_range(0..2)].clone());
             let (position, goal) = (pick(&mut random), pick(&mut random));
             let (_, level) = levels[round % levels.len()];
-            let next = ways.next(level, (&roadmap, &obstacles), position, goal);
+            let next = ways.next(level, &roadmap, &obstacles, position, goal);
             assert_eq!(next, roadmap.next(&obstacles, position, goal), "{position} {goal}");
             *nexts.entry(next.map(|next| next == goal)).or_insert(0) += 1;
         }

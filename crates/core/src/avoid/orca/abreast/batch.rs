@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    bodies::Own,
+    bodies::BlockBodies,
     gang::Gang,
     order::OrcaLanes,
     scratch::GangScratch,
@@ -19,7 +19,7 @@ use crate::{
 /// Working memory of one thread.
 #[derive(Clone, Debug, Default)]
 pub struct LaneScratch {
-    pub(super) own: Own,
+    pub(super) bodies: BlockBodies,
     nearest: Nearest,
     pub(super) gang: GangScratch,
 }
@@ -27,17 +27,17 @@ pub struct LaneScratch {
 impl LaneScratch {
     /// Whether one of the block has a wander target to remember from now on.
     pub fn wanders(&self) -> bool {
-        self.own.steered().wanders()
+        self.bodies.steered().wanders()
     }
 
     /// Steers with these instructions from now on; the bits are the same with all.
     pub fn use_level(&mut self, level: Level) {
-        self.own.use_level(level);
+        self.bodies.use_level(level);
     }
 
     /// The index of the agent at a place of the block.
     pub fn index(&self, at: usize) -> u32 {
-        self.own.indices(at)[0]
+        self.bodies.indices(at)[0]
     }
 }
 
@@ -52,7 +52,7 @@ impl OrcaLanes {
         left: impl Fn(u32) -> bool,
         scratch: &mut LaneScratch,
     ) {
-        scratch.own.fetch(world, (self, grid), places, |index| self.any_eligible && !left(index));
+        scratch.bodies.fetch(world, self, grid, places, |index| self.any_eligible && !left(index));
     }
 
     /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
@@ -68,14 +68,14 @@ impl OrcaLanes {
         decided: &mut [SlotRow],
     ) -> u32 {
         meter.begin_batch();
-        let LaneScratch { own, nearest, gang } = scratch;
-        let mut left = own.not_eligible(first, decided.len());
+        let LaneScratch { bodies, nearest, gang } = scratch;
+        let mut left = bodies.not_eligible(first, decided.len());
         if left.count_ones() as usize == decided.len() {
             return left;
         }
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { lanes: self, world, grid, own, at: first + member };
+            let gang_at = Gang { lanes: self, world, grid, bodies, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

@@ -21,7 +21,7 @@ type Column = [f32; BLOCK + WIDEST];
 
 /// What the agents of a block want and are.
 #[derive(Clone, Debug)]
-pub struct Own {
+pub struct BlockBodies {
     /// The point to arrive at, m, or the preferred velocity, m/s.
     aim: [Column; 2],
     /// Speed towards that point, m/s.
@@ -57,10 +57,10 @@ const STEERED: f32 = -1.0;
 /// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
 const NOT_ELIGIBLE: i32 = -1;
 
-impl Default for Own {
-    fn default() -> Own {
+impl Default for BlockBodies {
+    fn default() -> BlockBodies {
         const ZEROS: Column = [0.0; BLOCK + WIDEST];
-        Own {
+        BlockBodies {
             aim: [ZEROS; 2],
             speed: ZEROS,
             is_point: ZEROS,
@@ -80,13 +80,14 @@ impl Default for Own {
     }
 }
 
-impl Own {
+impl BlockBodies {
     /// Fetches the agents at some places of the order in which agents decide; those of them are eligible that `may` be and
     /// avoid by ORCA.
     pub fn fetch(
         &mut self,
         world: &World,
-        (lanes, grid): (&OrcaLanes, &Grid),
+        lanes: &OrcaLanes,
+        grid: &Grid,
         places: Range<usize>,
         may: impl Fn(u32) -> bool,
     ) {

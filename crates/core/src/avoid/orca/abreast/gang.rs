@@ -4,7 +4,7 @@ use super::lines::Block;
 use super::{
     agent_line::{Deciders, Discs},
     answers::GangAnswers,
-    bodies::Own,
+    bodies::BlockBodies,
     order::OrcaLanes,
     scratch::GangScratch,
     seen::Seen,
@@ -28,7 +28,7 @@ pub struct Gang<'a> {
     pub lanes: &'a OrcaLanes,
     pub world: &'a World,
     pub grid: &'a Grid,
-    pub own: &'a Own,
+    pub bodies: &'a BlockBodies,
     /// Its first agent, by the place in its block.
     pub at: usize,
 }
@@ -51,7 +51,7 @@ impl Gang<'_> {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let neighbors = self.grid.search_gang(simd, &self.own.seekers(simd, self.at), nearest);
+        let neighbors = self.grid.search_gang(simd, &self.bodies.seekers(simd, self.at), nearest);
         meter.end(Phase::Query);
         scratch.lines.clear();
         let me = self.deciders(simd);
@@ -62,7 +62,7 @@ impl Gang<'_> {
         scratch.counts = *neighbors.counts;
         self.add_lines(simd, &me, neighbors, scratch);
         meter.end(Phase::Lines);
-        let wishes = self.own.aims(simd, self.at).wishes(simd, me.discs.position);
+        let wishes = self.bodies.aims(simd, self.at).wishes(simd, me.discs.position);
         let answers = GangAnswers::of(simd, &wishes, here, self.world.params.orca_len, scratch, meter);
         let answer = answers.in_turn(scratch);
         let finite = here & answers.finite;
@@ -71,17 +71,17 @@ impl Gang<'_> {
             *decided = answer(lane).into();
         }
         meter.end(Phase::Programs);
-        self.own.steered().remember(self.at, decided);
+        self.bodies.steered().remember(self.at, decided);
         here & !answers.finite
     }
 
     /// Starts the lines with those of edges and pillars.
     #[inline(always)]
     fn add_walls<S: Simd>(&self, simd: S, me: &Deciders<S>, here: u32, scratch: &mut GangScratch) {
-        let Gang { world, own, at, .. } = *self;
-        let [inverse_horizon, range] = own.obstacles(simd, at);
+        let Gang { world, bodies, at, .. } = *self;
+        let [inverse_horizon, range] = bodies.obstacles(simd, at);
         let me = Deciders { inverse_horizon, responsibility: splat(simd, 1.0), ..*me };
-        let walled = Walled { world, agents: own.indices(at), here };
+        let walled = Walled { world, agents: bodies.indices(at), here };
         scratch.rigid.add(simd, walled, &me, range, &mut scratch.lines);
     }
 
@@ -108,9 +108,9 @@ impl Gang<'_> {
     /// The agents of the gang; anybody where it has fewer than there are lanes.
     #[inline(always)]
     fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
-        let [inverse_horizon, responsibility] = self.own.shares(simd, self.at);
+        let [inverse_horizon, responsibility] = self.bodies.shares(simd, self.at);
         Deciders {
-            discs: self.own.discs(simd, self.at),
+            discs: self.bodies.discs(simd, self.at),
             inverse_horizon,
             inverse_step: splat(simd, 1.0 / self.world.params.time_step),
             responsibility,
@@ -129,7 +129,7 @@ impl Gang<'_> {
     ) -> Block<S> {
         replaced(simd, block, lost, |lane| {
             let them = self.grid.order()[slot(lane) as usize];
-            part(self.world, AgentPair { me: self.own.indices(self.at)[lane], them })
+            part(self.world, AgentPair { me: self.bodies.indices(self.at)[lane], them })
         })
     }
 }

@@ -155,7 +155,7 @@ impl OrcaLanes {
             let seen = Seen::from(*row);
             (seen.index, seen.position())
         };
-        grid.sort_again(range, (&mut self.seen, decided), moved, known);
+        grid.sort_again(range, &mut self.seen, decided, moved, known);
         std::mem::swap(&mut self.seen, decided);
     }
 

@@ -123,7 +123,6 @@ fn the_refusals_are_those_of_the_core_in_english() {
     };
     let square = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
     let refused = [
-        text("radus=1"),
         text("quite another thing than any of the keys=1"),
         text("radius"),
         text("radius=-1"),
@@ -145,6 +144,9 @@ fn the_refusals_are_those_of_the_core_in_english() {
     for error in refused {
         assert_eq!(refusals::command(&error).to_string(), error.to_string());
     }
+    // The core lists all keys; the laboratory knows which one was meant.
+    let near = refusals::command(&text("radus=1")).to_string();
+    assert_eq!(near, "unknown key \"radus\", did you mean \"radius\"?");
 }
 
 /// The core words its commands for its own logs; lists of changes have the same.

@@ -128,7 +128,6 @@ fn the_refusals_are_those_of_the_core_in_english() {
         text("radius=-1"),
         text("radius=wide"),
         text("method=orcas"),
-        text("orca.max_neighbors=0.5"),
         made(Command::RemoveAgent { agent: 7 }),
         made(Command::MoveWaypoint { waypoint: 3, to: Vec2::ZERO }),
         made(Command::MoveAgent { agent: 0, to: Vec2::new(1e9, 0.0) }),

@@ -1,7 +1,7 @@
 //! The velocities of bodies that a game keeps in tables of its own, as an ECS does: all of them at once, with their
 //! neighbors found here.
 
-use std::{cell::RefCell, sync::Arc};
+use std::{cell::Cell, sync::Arc};
 
 use glam::Vec2;
 
@@ -30,13 +30,20 @@ struct BodyScratch {
     decisions: Decisions,
 }
 
+impl Default for BodyScratch {
+    fn default() -> BodyScratch {
+        BodyScratch {
+            world: World::new(1.0),
+            nothing: Arc::default(),
+            workspace: Workspace::default(),
+            decisions: Decisions::default(),
+        }
+    }
+}
+
 thread_local! {
-    static MEMORY: RefCell<BodyScratch> = RefCell::new(BodyScratch {
-        world: World::new(1.0),
-        nothing: Arc::default(),
-        workspace: Workspace::default(),
-        decisions: Decisions::default(),
-    });
+    /// Taken out while it is used: a thread that waits for helpers may be given other work, which may ask here again.
+    static MEMORY: Cell<Option<Box<BodyScratch>>> = const { Cell::new(None) };
 }
 
 fn agent_of(body: &Body) -> Agent {
@@ -74,17 +81,17 @@ fn agent_of(body: &Body) -> Agent {
 /// `chosen` is not as long as `bodies`.
 pub fn avoid_all(bodies: &[Body], obstacles: &Arc<Obstacles>, time_step: f32, chosen: &mut [Vec2]) {
     assert_eq!(bodies.len(), chosen.len(), "one velocity for each body");
-    MEMORY.with_borrow_mut(|memory| {
-        let BodyScratch { world, nothing, workspace, decisions } = memory;
-        world.params.time_step = time_step;
-        world.obstacles = Arc::clone(obstacles);
-        world.agents.0.clear();
-        world.agents.0.extend(bodies.iter().map(agent_of));
-        decide_into(world, &Watch::Nobody, workspace, decisions);
-        for (to, choice) in chosen.iter_mut().zip(&decisions.choices) {
-            *to = choice.velocity;
-        }
-        // A level that is left is not kept.
-        world.obstacles = Arc::clone(nothing);
-    });
+    let mut memory = MEMORY.take().unwrap_or_default();
+    let BodyScratch { world, nothing, workspace, decisions } = &mut *memory;
+    world.params.time_step = time_step;
+    world.obstacles = Arc::clone(obstacles);
+    world.agents.0.clear();
+    world.agents.0.extend(bodies.iter().map(agent_of));
+    decide_into(world, &Watch::Nobody, workspace, decisions);
+    for (to, choice) in chosen.iter_mut().zip(&decisions.choices) {
+        *to = choice.velocity;
+    }
+    // A level that is left is not kept.
+    world.obstacles = Arc::clone(nothing);
+    MEMORY.set(Some(memory));
 }

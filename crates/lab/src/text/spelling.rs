@@ -41,11 +41,6 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, known)| known)
 }
 
-/// The end of an error line about an unknown word that proposes the nearest known one, if any is near enough.
-pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(word, known).map(|nearest| format!(", did you mean \"{nearest}\"?"))
-}
-
 /// Whether a character does something else than to be seen. Joiners are letters to some scripts, and stay.
 fn is_unsafe(c: char) -> bool {
     let of_format = matches!(c,

@@ -285,8 +285,8 @@ impl DiscPair {
     /// Angles at the center of the cut-off disc, from the direction back to the apex: to w, left positive, and to the
     /// tangent points, rad.
     pub fn angles(&self) -> (f32, f32) {
-        let (back, q) = (-self.p, self.w());
-        let to_w = libm::atan2f(back.perp_dot(q), back.dot(q));
+        let (back, w) = (-self.p, self.w());
+        let to_w = libm::atan2f(back.perp_dot(w), back.dot(w));
         (to_w, libm::acosf((self.radius() / self.p.length()).min(1.0)))
     }
 

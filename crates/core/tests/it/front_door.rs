@@ -186,6 +186,31 @@ fn bodies_of_a_game_choose_the_velocities_of_a_simulation() {
     });
 }
 
+/// A thread that waits for its helpers takes up other work of the pool, which asks as well.
+#[cfg(feature = "rayon")]
+#[test]
+fn many_tasks_of_one_pool_choose_for_their_own_bodies() {
+    use rayon::prelude::*;
+
+    let settings = AgentSettings { radius: 0.4, time_horizon: 2.0, ..AgentSettings::default() };
+    let bodies: Vec<Body> = (0..2000u16)
+        .map(|k| {
+            let position = Vec2::new(f32::from(k % 50), f32::from(k / 50));
+            let preferred = if k % 2 == 0 { Vec2::X } else { -Vec2::Y };
+            Body { position, velocity: preferred, preferred, settings: settings.clone() }
+        })
+        .collect();
+    let chosen = |_: usize| {
+        let mut chosen = vec![Vec2::ZERO; bodies.len()];
+        avoid_all(&bodies, &Arc::default(), 0.1, &mut chosen);
+        chosen
+    };
+    let want = chosen(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(4).build().expect("threads");
+    let all: Vec<Vec<Vec2>> = pool.install(|| (0..200).into_par_iter().map(chosen).collect());
+    assert!(all.iter().all(|chosen| *chosen == want));
+}
+
 #[test]
 fn whoever_is_near_a_point_comes_in_order() {
     let mut simulation = Simulation::new(World::new(0.1));

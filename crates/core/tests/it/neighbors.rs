@@ -405,7 +405,7 @@ fn many_threads_sort_as_one_does() {
                 kept.1 += by.1;
                 kept.1
             };
-            pool.install(|| grid.sort_again(9.0, (&mut from, &mut into), step, |kept| *kept));
+            pool.install(|| grid.sort_again(9.0, &mut from, &mut into, step, |kept| *kept));
             let listed: Vec<u32> = into.iter().map(|(index, _)| *index).collect();
             assert_eq!(listed, grid.order(), "what is kept goes along");
             let again = places(&grid);

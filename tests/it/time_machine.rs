@@ -1,7 +1,7 @@
 //! Seeking to any step gives the bits of the straight run: every scenario, every method, on and off keyframes, across
 //! changes, branches, and budgets.
 
-use crate::common::Random;
+use crate::{common::Random, scenarios::json_of};
 use sidestep_core::{
     Agent, Command, Method, Objective, Simulation, Vec2, World,
     model::obstacle::Circle,
@@ -315,7 +315,7 @@ fn a_run_reads_back_from_its_file_and_goes_the_same_way() {
     let recorded =
         Recorded::new(machine.past().last(), machine.run().log().clone(), machine.past().fingerprints());
     let file = Scenario { run: Some(recorded.clone()), ..scenario.clone() };
-    for (text, name) in [(file.to_toml(), "run.toml"), (file.to_json(), "run.json")] {
+    for (text, name) in [(file.to_toml(), "run.toml"), (json_of(&file.to_toml()), "run.json")] {
         let read = Scenario::parse(&text, name).expect("what was written");
         assert_eq!(read, file, "{name}");
         let verified = recorded.verify(read.replay(), |_| true);

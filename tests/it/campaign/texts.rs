@@ -15,6 +15,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{Scenario, overlay, scenario::builtin};
 
+use crate::scenarios::json_of;
+
 use super::{
     kit::{
         budget::{Cost, Size, measured},
@@ -560,7 +562,7 @@ fn mutations(c: &mut Choices) -> Text {
     let builtin = &builtins[c.place(builtins.len())];
     let json = c.once_in(4);
     let text = match Scenario::parse(builtin.text, "a.toml") {
-        Ok(scenario) if json => mutated(c, &scenario.to_json()),
+        Ok(scenario) if json => mutated(c, &json_of(&scenario.to_toml())),
         _ => mutated(c, builtin.text),
     };
     Text { name: if json { "a.json" } else { "a.toml" }, text }

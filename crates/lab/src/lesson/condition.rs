@@ -5,28 +5,35 @@ use glam::Vec2;
 use super::attempt::Attempt;
 use sidestep_core::{
     avoid::Trace,
-    model::{Key, Method, Objective, tunable::Value},
+    model::{
+        Key, Method, Objective,
+        tunable::{Value, choices},
+    },
     sim::Command,
 };
 
-use crate::{doctor::Ailment, metrics::metric::Metric, overlay::OverlayId, scenario::LensFace};
+use crate::{
+    doctor::Ailment,
+    metrics::metric::Metric,
+    overlay::OverlayId,
+    scenario::{LensFace, file::named},
+};
 
-/// A velocity of the selected agent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mine {
-    /// That which it has now.
-    Velocity,
-    /// That which it prefers.
-    Preferred,
-    /// That which it chose.
-    Chosen,
+choices! {
+    /// A velocity of the selected agent.
+    pub enum Mine {
+        /// That which it has now.
+        Velocity = "velocity",
+        /// That which it prefers.
+        Preferred = "preferred",
+        /// That which it chose.
+        Chosen = "chosen",
+    }
 }
 
-impl Mine {
-    /// Each with its name in files.
-    pub const NAMED: [(&'static str, Mine); 3] =
-        [("velocity", Mine::Velocity), ("preferred", Mine::Preferred), ("chosen", Mine::Chosen)];
+named!(Mine, HandMade);
 
+impl Mine {
     fn of(self, attempt: &Attempt) -> Option<Vec2> {
         let choice = attempt.decisions.choices.get(attempt.look.selected? as usize);
         match self {
@@ -37,34 +44,25 @@ impl Mine {
     }
 }
 
-/// Something that is changed by hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HandMade {
-    /// An agent was put somewhere else.
-    Body,
-    /// An agent has another velocity.
-    Velocity,
-    /// An agent has another preferred velocity.
-    Wish,
-    /// An agent has another goal.
-    Goal,
-    /// A wall or pillar was moved.
-    Obstacle,
-    /// A parameter has another value.
-    Value,
+choices! {
+    /// Something that is changed by hand.
+    pub enum HandMade {
+        /// An agent was put somewhere else.
+        Body = "body",
+        /// An agent has another velocity.
+        Velocity = "velocity",
+        /// An agent has another preferred velocity.
+        Wish = "wish",
+        /// An agent has another goal.
+        Goal = "goal",
+        /// A wall or pillar was moved.
+        Obstacle = "obstacle",
+        /// A parameter has another value.
+        Value = "value",
+    }
 }
 
 impl HandMade {
-    /// Each with its name in files.
-    pub const NAMED: [(&'static str, HandMade); 6] = [
-        ("body", HandMade::Body),
-        ("velocity", HandMade::Velocity),
-        ("wish", HandMade::Wish),
-        ("goal", HandMade::Goal),
-        ("obstacle", HandMade::Obstacle),
-        ("value", HandMade::Value),
-    ];
-
     fn is_made_by(self, command: &Command) -> bool {
         match command {
             Command::MoveAgent { .. } => self == HandMade::Body,

@@ -20,13 +20,21 @@
 
 mod ask;
 mod conditions;
-mod staged;
 
-use super::{Lesson, LessonStep, LessonTold, StepTold, lit::Lit, said};
+use serde::Deserialize;
+
+use super::{Lesson, LessonStep, LessonTold, StageSetting, StepTold, library, lit::Lit, said, stage::change};
 use crate::{
-    scenario::{Node, ReadResult, ScenarioError, Table, TableName, said as wanted, tree},
+    overlay,
+    scenario::{
+        LensFace, ScenarioError,
+        file::{NameText, Names, Real, Refusal, Step, Whole, Word, read_as},
+    },
     text::message::Message,
 };
+use ask::AskTable;
+use conditions::UntilTable;
+use sidestep_core::sim::Command;
 
 /// Longest that a lesson may take, minutes.
 const LONGEST: u64 = 30;
@@ -34,12 +42,54 @@ const LONGEST: u64 = 30;
 /// Most lessons.
 const MOST: u64 = 1000;
 
+/// Most agents that can be named.
+const AGENTS: u64 = 100_000;
+
+/// A moment of a lesson, s.
+type Moment = Real<{ 0_f32.to_bits() }, { 1e4_f32.to_bits() }>;
+
+/// The file of a lesson.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LessonTable {
+    number: Option<Whole<1, MOST>>,
+    minutes: Option<Whole<1, LONGEST>>,
+    title: Option<String>,
+    question: Option<String>,
+    #[serde(default)]
+    steps: Vec<StepTable>,
+}
+
+/// An entry of `[[steps]]`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StepTable {
+    scene: Option<String>,
+    at: Option<Moment>,
+    set: Option<Names>,
+    worlds: Option<Vec<Names>>,
+    select: Option<Whole<0, AGENTS>>,
+    overlays: Option<Names>,
+    lens: Option<Word<LensFace>>,
+    of: Option<Whole<0, AGENTS>>,
+    stage: Option<Moment>,
+    play: Option<bool>,
+    speed: Option<Real<{ 0.01_f32.to_bits() }, { 100_f32.to_bits() }>>,
+    lit: Option<Names>,
+    #[serde(default)]
+    until: Vec<UntilTable>,
+    ask: Option<AskTable>,
+    score: Option<String>,
+    text: Option<String>,
+    hint: Option<String>,
+}
+
 /// Reads the text of a lesson's file.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn parse(text: &str, id: &str) -> Result<Lesson, ScenarioError> {
-    let read = tree(text, id).and_then(|tree| lesson(&tree, id));
+    let read = read_as(text, id, |table: LessonTable| table.lesson(id));
     read.map_err(|fault| fault.in_file(&format!("{id}.toml"), text))
 }
 
@@ -48,123 +98,121 @@ pub fn parse(text: &str, id: &str) -> Result<Lesson, ScenarioError> {
 /// # Errors
 /// As [`parse`].
 pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
-    let read = tree(text, id).and_then(|tree| {
-        let mut top = Table::of(&tree, TableName::Header("lesson"))?;
-        let told = told(&mut top)?;
-        let steps = top.items("steps")?.iter().map(|node| {
-            let mut table = Table::of(node, TableName::EntryOf("steps"))?;
-            let step = step_told(&mut table)?;
-            table.finish().map(|()| step)
-        });
-        let steps = steps.collect::<ReadResult<_>>()?;
-        top.finish()?;
-        Ok(LessonTold { steps, ..told })
+    let read = read_as(text, id, |table: LessonTable| {
+        let steps = table.steps.iter().map(StepTable::told);
+        let steps = steps.collect::<Result<_, _>>()?;
+        Ok(LessonTold {
+            title: needed(table.title, "title")?,
+            question: needed(table.question, "question")?,
+            steps,
+        })
     });
     read.map_err(|fault| fault.in_file(&format!("{id}.toml"), text))
 }
 
-fn lesson(tree: &Node, id: &str) -> ReadResult<Lesson> {
-    let mut top = Table::of(tree, TableName::Header("lesson"))?;
-    let words = told(&mut top)?;
-    let number = needed(top.count("number", 1..=MOST)?, &top, "number")? as usize;
-    let minutes = needed(top.count("minutes", 1..=LONGEST)?, &top, "minutes")? as usize;
-    let nodes = top.items("steps")?;
-    let both: Vec<(LessonStep, StepTold)> = nodes.iter().map(step).collect::<ReadResult<_>>()?;
-    let Some((first, _)) = both.first() else { return Err(top.fault(said::no_steps())) };
-    if first.stage.scene.is_none() {
-        return Err(nodes[0].fault(said::needs_scene()));
-    }
-    top.finish()?;
-    let (steps, told_steps) = both.into_iter().unzip();
-    Ok(Lesson { id: id.into(), number, minutes, steps, told: LessonTold { steps: told_steps, ..words } })
-}
-
-fn told(top: &mut Table) -> ReadResult<LessonTold> {
-    let (title, question) = (words(top, "title")?, words(top, "question")?);
-    Ok(LessonTold { title, question, steps: Vec::new() })
-}
-
-fn step(node: &Node) -> ReadResult<(LessonStep, StepTold)> {
-    let mut table = Table::of(node, TableName::EntryOf("steps"))?;
-    let stage = staged::read(&mut table)?;
-    let lit = texts(&mut table, "lit")?;
-    let lit = lit.into_iter().map(|(node, text)| Lit::named(text).map_err(|reason| node.fault(reason)));
-    let lit = lit.collect::<ReadResult<_>>()?;
-    let until = match table.get("until") {
-        Some(node) => {
-            node.list("until", wanted::a_list)?.iter().map(conditions::read).collect::<ReadResult<_>>()?
+impl LessonTable {
+    fn lesson(self, id: &str) -> Result<Lesson, Refusal> {
+        let Whole(number) = needed(self.number, "number")?;
+        let Whole(minutes) = needed(self.minutes, "minutes")?;
+        let both = self.steps.iter().enumerate().map(|(index, step)| {
+            let both = step.step().and_then(|step_of| Ok((step_of, step.told()?)));
+            both.map_err(|refusal| refusal.in_entry("steps", index))
+        });
+        let both: Vec<(LessonStep, StepTold)> = both.collect::<Result<_, _>>()?;
+        let Some((first, _)) = both.first() else { return Err(said::no_steps().into()) };
+        if first.stage.scene.is_none() {
+            return Err(Refusal::from(said::needs_scene()).in_entry("steps", 0));
         }
-        None => Vec::new(),
+        let (steps, told) = both.into_iter().unzip();
+        let (title, question) = (needed(self.title, "title")?, needed(self.question, "question")?);
+        let told = LessonTold { title, question, steps: told };
+        Ok(Lesson { id: id.into(), number: number as usize, minutes: minutes as usize, steps, told })
+    }
+}
+
+impl StepTable {
+    fn step(&self) -> Result<LessonStep, Refusal> {
+        let lit = each(&self.lit, "lit", Lit::named)?;
+        let until = self.until.iter().enumerate().map(|(index, condition)| {
+            condition.condition().map_err(|refusal| refusal.in_entry("until", index))
+        });
+        let until = until.collect::<Result<_, _>>()?;
+        let ask = self.ask.as_ref().map(AskTable::inquiry).transpose();
+        let score = self.score.as_deref().map(|word| conditions::figure("score", word)).transpose()?;
+        Ok(LessonStep {
+            stage: self.stage()?,
+            lit,
+            ask: ask.map_err(|refusal| refusal.within("ask"))?,
+            until,
+            score,
+        })
+    }
+
+    /// What it changes in the window.
+    fn stage(&self) -> Result<StageSetting, Refusal> {
+        if let Some(name) = &self.scene {
+            library::scene(name).map_err(|error| Refusal::of("scene", error.message()))?;
+        }
+        let worlds = self.worlds.as_ref().map(|worlds| {
+            let worlds = worlds.iter().enumerate();
+            let changes = worlds.map(|(index, world)| {
+                each_of(world, change).map_err(|refusal| refusal.in_entry("worlds", index))
+            });
+            changes.collect::<Result<_, _>>()
+        });
+        let slug = |slug: &str| overlay::find(slug).map_err(|unknown| unknown.message());
+        let overlays = self.overlays.as_ref().map(|_| each(&self.overlays, "overlays", slug)).transpose()?;
+        let agent = |key: Option<Whole<0, AGENTS>>| key.map(|Whole(agent)| agent as u32);
+        Ok(StageSetting {
+            scene: self.scene.clone(),
+            at: self.at.map(|at| at.0),
+            set: commands(&self.set, "set")?,
+            worlds: worlds.transpose()?,
+            select: agent(self.select),
+            overlays,
+            lens: self.lens.map(|lens| lens.0),
+            of: agent(self.of),
+            stage: self.stage.map(|stage| stage.0),
+            play: self.play,
+            speed: self.speed.map(|speed| speed.0),
+        })
+    }
+
+    fn told(&self) -> Result<StepTold, Refusal> {
+        let (text, hint) = (needed(self.text.clone(), "text")?, self.hint.clone());
+        let Some(ask) = &self.ask else { return Ok(StepTold { text, hint, ..StepTold::default() }) };
+        let word =
+            |word: &Option<String>, key| needed(word.clone(), key).map_err(|refusal| refusal.within("ask"));
+        let (question, why) = (word(&ask.question, "question")?, word(&ask.why, "why")?);
+        let choices = ask.choices.iter().flat_map(|names| &names.0).map(|name| name.0.clone());
+        Ok(StepTold { text, hint, ask: Some(question), choices: choices.collect(), why: Some(why) })
+    }
+}
+
+/// The value of a key that must be there.
+fn needed<T>(value: Option<T>, key: &str) -> Result<T, Refusal> {
+    value.ok_or_else(|| said::needs(key.into()).into())
+}
+
+/// What each name of a list means.
+fn each_of<T>(names: &Names, meaning: impl Fn(&str) -> Result<T, Message>) -> Result<Vec<T>, Refusal> {
+    let means = |(index, NameText(name)): (usize, &NameText)| {
+        meaning(name).map_err(|reason| Refusal::from(reason).under(Step::Index(index)))
     };
-    let ask = table.get("ask").map(ask::read).transpose()?;
-    let score = table.get("score").map(conditions::figure).transpose()?;
-    let told = step_told(&mut table)?;
-    table.finish()?;
-    if let (Some(ask), Some(node)) = (&ask, table_node(node, "ask"))
-        && ask.answers.choices() != told.choices.len()
-    {
-        return Err(node.fault(said::too_few_answers(told.choices.len(), ask.answers.choices())));
-    }
-    Ok((LessonStep { stage, lit, ask, until, score }, told))
+    names.0.iter().enumerate().map(means).collect()
 }
 
-/// The value of a key of a table that has been read.
-fn table_node<'a>(node: &'a Node, key: &'static str) -> Option<&'a Node> {
-    Table::of(node, TableName::EntryOf("steps")).ok()?.get(key)
+/// What each name of the list of a key means; without the key there are none.
+fn each<T>(
+    names: &Option<Names>,
+    key: &str,
+    meaning: impl Fn(&str) -> Result<T, Message>,
+) -> Result<Vec<T>, Refusal> {
+    let all = names.as_ref().map_or(Ok(Vec::new()), |names| each_of(names, meaning));
+    all.map_err(|refusal| refusal.within(key))
 }
 
-fn step_told(table: &mut Table) -> ReadResult<StepTold> {
-    let text = words(table, "text")?;
-    let hint = table.text("hint")?.map(String::from);
-    let Some(node) = table.get("ask") else { return Ok(StepTold { text, hint, ..StepTold::default() }) };
-    let mut ask = Table::of(node, TableName::Header("ask"))?;
-    let question = words(&mut ask, "question")?;
-    let why = words(&mut ask, "why")?;
-    let choices = texts(&mut ask, "choices")?.into_iter().map(|(_, text)| text.to_string()).collect();
-    Ok(StepTold { text, hint, ask: Some(question), choices, why: Some(why) })
-}
-
-/// Words that must be there.
-fn words(table: &mut Table, key: &'static str) -> ReadResult<String> {
-    let text = table.text(key)?.map(String::from);
-    needed(text, table, key)
-}
-
-fn needed<T>(value: Option<T>, table: &Table, key: &'static str) -> ReadResult<T> {
-    value.ok_or_else(|| table.lacks(key, said::needs(key.into())))
-}
-
-/// The texts of a list, each with its place.
-fn texts<'a>(table: &mut Table<'a>, key: &'static str) -> ReadResult<Vec<(&'a Node, &'a str)>> {
-    let Some(node) = table.get(key) else { return Ok(Vec::new()) };
-    texts_of(node, key)
-}
-
-/// The texts of a value that is a list.
-fn texts_of<'a>(node: &'a Node, key: &'static str) -> ReadResult<Vec<(&'a Node, &'a str)>> {
-    let items = node.list(key, wanted::a_list_of_names)?;
-    items.iter().map(|item| Ok((item, item.text(key, wanted::a_text)?))).collect()
-}
-
-/// One of the words that are known.
-fn chosen<T: Copy>(node: &Node, key: &str, known: &[(&'static str, T)]) -> ReadResult<T> {
-    let word = node.text(key, wanted::a_text)?;
-    let found = known.iter().find(|(name, _)| *name == word);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
-        node.unknown_word(key, word, &names)
-    })
-}
-
-/// True or false.
-fn yes_or_no(node: &Node, key: &str) -> ReadResult<bool> {
-    match node.content {
-        crate::scenario::Content::Bool(yes) => Ok(yes),
-        _ => Err(node.wrong_type(key, wanted::a_bool())),
-    }
-}
-
-/// What a word stands for, or the fault at its place.
-fn meant<T>(node: &Node, meaning: Option<T>, reason: Message) -> ReadResult<T> {
-    meaning.ok_or_else(|| node.fault(reason))
+/// The changes of the world that a key names.
+fn commands(names: &Option<Names>, key: &str) -> Result<Vec<Command>, Refusal> {
+    each(names, key, change)
 }

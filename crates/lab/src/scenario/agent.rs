@@ -1,15 +1,16 @@
-//! An agent that is listed by itself, and its objective.
+//! An agent that is listed by itself, and its objective: `[[agents]]`.
 
 use glam::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::{
-    MAX_AGENTS,
-    file::{Node, Put, Result, Table, TableName},
+    file::{AgentIndex, GroupNumber, Pair, Refusal, Tuned, Whole, Word, named},
     said,
 };
 use sidestep_core::{
     geometry::unit,
-    model::{Agent, AgentSettings, Method, Objective, agent::AGENT_SETTINGS},
+    model::{Agent, AgentSettings, Method, Objective, tunable::choices},
 };
 
 /// The method and the settings of whatever names none.
@@ -21,115 +22,191 @@ pub struct Inherited<'a> {
     pub settings: &'a AgentSettings,
 }
 
+impl Inherited<'_> {
+    /// The method, unless it is inherited.
+    pub fn unless(self, method: Method) -> Option<Word<Method>> {
+        (method != self.method).then_some(Word(method))
+    }
+}
+
+/// An agent
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AgentKeys {
+    /// Where it starts, m
+    position: Pair,
+    /// Velocity at the start, m/s
+    velocity: Option<Pair>,
+    /// Where it goes, m
+    goal: Option<Pair>,
+    /// The velocity that it wants all the time, m/s
+    preferred_velocity: Option<Pair>,
+    /// What it does without a goal, or by the road map (route)
+    behavior: Option<Word<Behavior>>,
+    /// Whom it pursues or evades
+    target: Option<AgentIndex>,
+    /// Where it faces; a unit vector
+    heading: Option<Pair>,
+    /// The target of its wander circle, in local axes, m
+    wander_target: Option<Pair>,
+    /// How they avoid each other
+    method: Option<Word<Method>>,
+    /// The group whose color it has
+    color: Option<GroupNumber>,
+}
+
 /// An entry of `[[agents]]`.
-pub fn read(node: &Node, inherited: Inherited) -> Result<Agent> {
-    let mut table = Table::of(node, TableName::EntryOf("agents"))?;
-    let position =
-        table.vector("position")?.ok_or_else(|| table.lacks("position", said::needs_position()))?;
-    let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
-    let objective = read_objective(&mut table)?;
-    let heading = match table.vector("heading")? {
-        None => Agent::facing(position, velocity, &objective),
-        // A unit vector that was written keeps its bits.
-        Some(heading) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
-        Some(heading) => unit(heading).ok_or_else(|| table.fault(said::no_heading()))?,
-    };
-    let wander = table.vector("wander_target")?.unwrap_or(Vec2::ZERO);
-    let method = table.method()?.unwrap_or(inherited.method);
-    let group = table.count("color", 0..=u16::MAX.into())?.unwrap_or(0) as u16;
-    let mut settings = inherited.settings.clone();
-    table.tunables(AGENT_SETTINGS, &mut settings)?;
-    table.finish()?;
-    Ok(Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: 0 })
+pub type AgentTable = Tuned<AgentKeys, AgentSettings>;
+
+/// A place unless it is the origin.
+pub fn off_origin(at: Vec2) -> Option<Pair> {
+    (at != Vec2::ZERO).then_some(Pair(at))
 }
 
-/// Writes an entry of `[[agents]]`.
-pub fn write(agent: &Agent, inherited: Inherited) -> Put {
-    let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
-        agent;
-    let mut table = Put::default();
-    table.put("position", *position);
-    table.put_unless("velocity", *velocity, Vec2::ZERO);
-    write_objective(objective, &mut table);
-    table.put_unless("heading", *heading, Agent::facing(*position, *velocity, objective));
-    table.put_unless("wander_target", *wander, Vec2::ZERO);
-    table.put_unless("method", method.name(), inherited.method.name());
-    table.put_unless("color", u32::from(*group), 0);
-    table.tunables(AGENT_SETTINGS, settings, inherited.settings);
-    table
-}
+impl AgentTable {
+    /// The agent.
+    pub fn agent(&self, inherited: Inherited) -> Result<Agent, Refusal> {
+        let own = &self.own;
+        let place = |pair: Option<Pair>| pair.map_or(Vec2::ZERO, |pair| pair.0);
+        let (position, velocity) = (own.position.0, place(own.velocity));
+        let aim = Aim {
+            goal: own.goal,
+            preferred_velocity: own.preferred_velocity,
+            behavior: own.behavior,
+            target: own.target,
+        };
+        let objective = aim.objective()?;
+        let heading = match own.heading {
+            None => Agent::facing(position, velocity, &objective),
+            // A unit vector that was written keeps its bits.
+            Some(Pair(heading)) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
+            Some(Pair(heading)) => unit(heading).ok_or_else(said::no_heading)?,
+        };
+        Ok(Agent {
+            position,
+            velocity,
+            objective,
+            method: own.method.map_or(inherited.method, |method| method.0),
+            group: own.color.map_or(0, |Whole(group)| group as u16),
+            heading,
+            wander: place(own.wander_target),
+            settings: self.tuned(inherited.settings),
+            user_data: 0,
+        })
+    }
 
-/// The objective of an agent.
-pub fn read_objective(table: &mut Table) -> Result<Objective> {
-    let goal = table.vector("goal")?;
-    let preferred = table.vector("preferred_velocity")?;
-    match (goal, preferred, read_behavior(table)?) {
-        (Some(goal), None, BehaviorKey::Arrive) => Ok(Objective::Goal(goal)),
-        (Some(goal), None, BehaviorKey::Route) => Ok(Objective::Route(goal)),
-        (None, Some(velocity), BehaviorKey::Arrive) => Ok(Objective::Velocity(velocity)),
-        (None, None, BehaviorKey::Other(objective)) => Ok(objective),
-        (None, _, BehaviorKey::Route) => Err(table.fault(said::route_needs_goal())),
-        (None, None, BehaviorKey::Arrive) => Err(table.lacks("goal", said::no_goal())),
-        _ => Err(table.fault(said::goals_exclude())),
+    /// The entry of an agent.
+    pub fn of(agent: &Agent, inherited: Inherited) -> AgentTable {
+        let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
+            agent;
+        let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+        let faces = Agent::facing(*position, *velocity, objective);
+        let own = AgentKeys {
+            position: Pair(*position),
+            velocity: off_origin(*velocity),
+            goal,
+            preferred_velocity,
+            behavior,
+            target,
+            heading: (*heading != faces).then_some(Pair(*heading)),
+            wander_target: off_origin(*wander),
+            method: inherited.unless(*method),
+            color: (*group != 0).then_some(Whole((*group).into())),
+        };
+        Tuned::unless(own, settings, inherited.settings)
     }
 }
 
-/// Writes the objective of an agent.
-pub fn write_objective(objective: &Objective, table: &mut Put) {
-    match *objective {
-        Objective::Goal(goal) => table.put("goal", goal),
-        Objective::Velocity(velocity) => table.put("preferred_velocity", velocity),
-        Objective::Route(goal) => {
-            table.put("goal", goal);
-            table.put("behavior", "route");
-        }
-        Objective::Hold => table.put("behavior", "hold"),
-        Objective::Wander => table.put("behavior", "wander"),
-        Objective::Pointer => table.put("behavior", "pointer"),
-        Objective::Pursue(prey) => {
-            table.put("behavior", "pursue");
-            table.put("target", prey);
-        }
-        Objective::Evade(pursuer) => {
-            table.put("behavior", "evade");
-            table.put("target", pursuer);
-        }
+choices! {
+    /// The words of `behavior = "…"`.
+    #[derive(Default)]
+    pub enum Behavior {
+        /// To the goal that stands beside it, or with the preferred velocity.
+        #[default]
+        Arrive = "arrive",
+        /// By the road map to the goal that stands beside it.
+        Route = "route",
+        /// It stands still.
+        Hold = "hold",
+        /// It wanders.
+        Wander = "wander",
+        /// It catches its target.
+        Pursue = "pursue",
+        /// It gets away from its target.
+        Evade = "evade",
+        /// It follows the pointer.
+        Pointer = "pointer",
     }
 }
 
-/// The words of `behavior = "…"`.
-pub(super) const BEHAVIORS: &[&str] = &["arrive", "route", "hold", "wander", "pursue", "evade", "pointer"];
+named!(Behavior);
 
-/// The meaning of `behavior = "…"`.
-#[derive(Clone, Copy)]
-pub enum BehaviorKey {
-    /// To the goal that stands beside it, or with the preferred velocity: the default.
-    Arrive,
-    /// By the road map to the goal that stands beside it.
-    Route,
-    /// An objective that needs no goal.
-    Other(Objective),
+/// The keys that say what an agent wants.
+#[derive(Default)]
+pub struct Aim {
+    /// Its goal.
+    pub goal: Option<Pair>,
+    /// Its velocity.
+    pub preferred_velocity: Option<Pair>,
+    /// What it does.
+    pub behavior: Option<Word<Behavior>>,
+    /// The other agent.
+    pub target: Option<AgentIndex>,
 }
 
-/// The behavior, with the target that two of them need.
-pub fn read_behavior(table: &mut Table) -> Result<BehaviorKey> {
-    let target = table.count("target", 0..=MAX_AGENTS as u64 - 1)?.map(|target| target as u32);
-    let node = table.get("behavior");
-    let word = node.map_or(Ok("arrive"), |node| node.text("behavior", said::a_text))?;
-    let at = node.unwrap_or(table.node());
-    let with_target = |objective: fn(u32) -> Objective| match target {
-        Some(target) => Ok(BehaviorKey::Other(objective(target))),
-        None => Err(at.fault(said::needs_target(word.into()))),
-    };
-    match word {
-        "pursue" => with_target(Objective::Pursue),
-        "evade" => with_target(Objective::Evade),
-        _ if target.is_some() => Err(at.fault(said::needless_target())),
-        "arrive" => Ok(BehaviorKey::Arrive),
-        "route" => Ok(BehaviorKey::Route),
-        "hold" => Ok(BehaviorKey::Other(Objective::Hold)),
-        "wander" => Ok(BehaviorKey::Other(Objective::Wander)),
-        "pointer" => Ok(BehaviorKey::Other(Objective::Pointer)),
-        unknown => Err(at.unknown_word("behavior", unknown, BEHAVIORS)),
+impl Aim {
+    /// The objective that they mean.
+    pub fn objective(&self) -> Result<Objective, Refusal> {
+        let behavior = self.behavior.unwrap_or(Word(Behavior::Arrive)).0;
+        match (self.goal, self.preferred_velocity, self.without_goal()?) {
+            (Some(Pair(goal)), None, None) if behavior == Behavior::Route => Ok(Objective::Route(goal)),
+            (Some(Pair(goal)), None, None) => Ok(Objective::Goal(goal)),
+            (None, _, None) if behavior == Behavior::Route => Err(said::route_needs_goal().into()),
+            (None, Some(Pair(velocity)), None) => Ok(Objective::Velocity(velocity)),
+            (None, None, Some(objective)) => Ok(objective),
+            (None, None, None) => Err(said::no_goal().into()),
+            _ => Err(said::goals_exclude().into()),
+        }
+    }
+
+    /// An objective that needs no goal, if they mean one.
+    pub fn without_goal(&self) -> Result<Option<Objective>, Refusal> {
+        let behavior = self.behavior.unwrap_or(Word(Behavior::Arrive)).0;
+        let fault = |reason| match self.behavior {
+            Some(_) => Refusal::of("behavior", reason),
+            None => reason.into(),
+        };
+        let target = self.target.map(|Whole(target)| target as u32);
+        let other = || target.ok_or_else(|| fault(said::needs_target(behavior.name().into())));
+        let needs_target = matches!(behavior, Behavior::Pursue | Behavior::Evade);
+        if target.is_some() && !needs_target {
+            return Err(fault(said::needless_target()));
+        }
+        Ok(match behavior {
+            Behavior::Arrive | Behavior::Route => None,
+            Behavior::Hold => Some(Objective::Hold),
+            Behavior::Wander => Some(Objective::Wander),
+            Behavior::Pointer => Some(Objective::Pointer),
+            Behavior::Pursue => Some(Objective::Pursue(other()?)),
+            Behavior::Evade => Some(Objective::Evade(other()?)),
+        })
+    }
+
+    /// The keys of an objective.
+    pub fn of(objective: &Objective) -> Aim {
+        let does = |behavior| Aim { behavior: Some(Word(behavior)), ..Aim::default() };
+        let to = |behavior, other: u32| Aim { target: Some(Whole(other.into())), ..does(behavior) };
+        match *objective {
+            Objective::Goal(goal) => Aim { goal: Some(Pair(goal)), ..Aim::default() },
+            Objective::Route(goal) => Aim { goal: Some(Pair(goal)), ..does(Behavior::Route) },
+            Objective::Velocity(velocity) => {
+                Aim { preferred_velocity: Some(Pair(velocity)), ..Aim::default() }
+            }
+            Objective::Hold => does(Behavior::Hold),
+            Objective::Wander => does(Behavior::Wander),
+            Objective::Pointer => does(Behavior::Pointer),
+            Objective::Pursue(prey) => to(Behavior::Pursue, prey),
+            Objective::Evade(pursuer) => to(Behavior::Evade, pursuer),
+        }
     }
 }

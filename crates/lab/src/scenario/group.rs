@@ -2,19 +2,22 @@
 
 use glam::Vec2;
 use rand::{Rng, RngExt};
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
-    MAX_AGENTS,
-    agent::{BehaviorKey, Inherited, read_behavior, write_objective},
-    file::{Node, Put, Result, Table, TableName},
-    layout::{self, Extent, Layout},
+    agent::{Aim, Behavior, Inherited, off_origin},
+    file::{
+        AgentCount, AgentIndex, Gap, GroupNumber, Length, Pair, Real, Refusal, Size, Told, Tuned, Whole,
+        Word, named, word_or_list,
+    },
+    layout::{Degrees, Extent, Layout, LayoutKeys, LayoutKind},
     said,
 };
 use sidestep_core::model::{
     Agent, AgentSettings, Method, Objective,
-    agent::AGENT_SETTINGS,
     random::{Purpose, stream},
-    world::FARTHEST,
+    tunable::choices,
 };
 
 /// Agents made by rule.
@@ -65,135 +68,241 @@ pub enum GoalRule {
 /// Longest name of a group, letters: more do not fit into a list.
 pub const LONGEST_GROUP_NAME: usize = 40;
 
-/// An entry of `[[groups]]`: a rule, or the name alone of agents that are listed.
-pub(super) struct GroupEntry {
-    pub number: Option<u16>,
-    pub name: Option<String>,
-    pub rule: Option<Group>,
+/// Agents made by rule, or the name alone of agents that are listed
+#[derive(Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("anyOf" = [{ "required": ["n", "layout"] }, { "required": ["name", "color"] }]))]
+pub struct GroupKeys {
+    /// Its name for people
+    #[schemars(length(min = 1, max = LONGEST_GROUP_NAME))]
+    name: Option<String>,
+    /// The number that its agents have as their group; its place in this list by default
+    color: Option<GroupNumber>,
+    /// Index of its first agent; by default behind those that are listed
+    first: Option<AgentIndex>,
+    /// How they stand at the start
+    layout: Option<Word<LayoutKind>>,
+    /// How many
+    n: Option<AgentCount>,
+    /// circle: its center, m
+    center: Option<Pair>,
+    /// circle: its radius, m
+    ring: Option<Size>,
+    /// circle: angle of the first agent, degrees from the x axis
+    start: Option<Degrees>,
+    /// grid: position of the first agent, m
+    corner: Option<Pair>,
+    /// grid: agents in a row
+    columns: Option<AgentCount>,
+    /// grid: distance between neighbors in a row and between rows, m
+    spacing: Option<Size>,
+    /// line: position of the first agent, m
+    from: Option<Pair>,
+    /// line: position of the last agent, m
+    to: Option<Pair>,
+    /// random: lower left corner of the box, m
+    low: Option<Pair>,
+    /// random: upper right corner of the box, m
+    high: Option<Pair>,
+    /// random: least gap between two discs, m
+    gap: Option<Gap>,
+    /// The rule of their goals, or one point for all, m
+    goal: Option<GroupGoal>,
+    /// Goals on a circle of this radius around the layout's center, m
+    goal_ring: Option<Length>,
+    /// Goals so far from the start, m
+    goal_offset: Option<Pair>,
+    /// The velocity that it wants all the time, m/s
+    preferred_velocity: Option<Pair>,
+    /// What it does without a goal, or by the road map (route)
+    behavior: Option<Word<Behavior>>,
+    /// Whom it pursues or evades
+    target: Option<AgentIndex>,
+    /// Starts are moved by up to this much, m
+    jitter: Option<Length>,
+    /// Velocity at the start, m/s
+    velocity: Option<Pair>,
+    /// How they avoid each other
+    method: Option<Word<Method>>,
 }
 
-/// Reads an entry of `[[groups]]`.
-pub(super) fn read(node: &Node, inherited: Inherited) -> Result<GroupEntry> {
-    let mut table = Table::of(node, TableName::EntryOf("groups"))?;
-    let number = table.count("color", 0..=u16::MAX.into())?.map(|number| number as u16);
-    let name = table.get("name").map(read_name).transpose()?;
-    if number.is_some() && name.is_some() && table.len() == 2 {
-        return Ok(GroupEntry { number, name, rule: None });
-    }
-    let rule = read_rule(table, number, inherited)?;
-    Ok(GroupEntry { number, name, rule: Some(rule) })
-}
+/// An entry of `[[groups]]`.
+pub type GroupTable = Tuned<GroupKeys, AgentSettings>;
 
-fn read_name(node: &Node) -> Result<String> {
-    let name = node.text("name", said::a_text)?;
-    let is_short = (1..=LONGEST_GROUP_NAME).contains(&name.chars().count());
-    if is_short && !name.chars().any(char::is_control) {
-        Ok(name.to_string())
-    } else {
-        Err(node.fault(said::group_name(LONGEST_GROUP_NAME)))
+impl GroupTable {
+    /// The number that its agents have, if it is given.
+    pub fn number(&self) -> Option<u16> {
+        self.own.color.map(|Whole(number)| number as u16)
     }
-}
 
-fn read_rule(mut table: Table, number: Option<u16>, inherited: Inherited) -> Result<Group> {
-    let first = table.count("first", 0..=MAX_AGENTS as u64 - 1)?.map(|first| first as usize);
-    let n = table.count("n", 1..=MAX_AGENTS as u64)?;
-    let n = n.ok_or_else(|| table.lacks("n", said::group_needs_n()))? as usize;
-    let layout = layout::read(&mut table)?;
-    let behavior = read_behavior(&mut table)?;
-    let goal = read_goal(&mut table, behavior)?;
-    let by_roadmap = matches!(behavior, BehaviorKey::Route);
-    if by_roadmap && matches!(goal, GoalRule::Same(Objective::Velocity(_))) {
-        return Err(table.fault(said::route_needs_no_velocity()));
+    /// Its name, if it has one.
+    pub fn name(&self) -> Result<Option<String>, Refusal> {
+        let Some(name) = &self.own.name else { return Ok(None) };
+        let is_short = (1..=LONGEST_GROUP_NAME).contains(&name.chars().count());
+        match is_short && !name.chars().any(char::is_control) {
+            true => Ok(Some(name.clone())),
+            false => Err(Refusal::of("name", said::group_name(LONGEST_GROUP_NAME))),
+        }
     }
-    let jitter = table.real("jitter", 0.0..=FARTHEST)?.unwrap_or(0.0);
-    let velocity = table.vector("velocity")?.unwrap_or(Vec2::ZERO);
-    let method = table.method()?.unwrap_or(inherited.method);
-    let mut settings = inherited.settings.clone();
-    table.tunables(AGENT_SETTINGS, &mut settings)?;
-    table.finish()?;
-    Ok(Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings })
-}
 
-/// Writes the name of a group that has no rule.
-pub(super) fn write_named(number: u16, name: &str) -> Put {
-    let mut table = Put::default();
-    table.put("name", name);
-    table.put("color", u32::from(number));
-    table
-}
+    /// The rule; none where a name and a number stand alone.
+    pub fn rule(self, inherited: Inherited) -> Result<Option<Group>, Refusal> {
+        let number = self.number();
+        let settings = self.tuned(inherited.settings);
+        let is_plain = self.is_plain();
+        let own = self.own;
+        let only = GroupKeys { name: own.name.clone(), color: own.color, ..GroupKeys::default() };
+        if own.name.is_some() && number.is_some() && is_plain && own == only {
+            return Ok(None);
+        }
+        let Whole(n) = own.n.ok_or_else(said::group_needs_n)?;
+        let layout = own.layout()?;
+        let (goal, by_roadmap) = own.goal_rule()?;
+        Ok(Some(Group {
+            number,
+            first: own.first.map(|Whole(first)| first as usize),
+            layout,
+            n: n as usize,
+            goal,
+            by_roadmap,
+            jitter: own.jitter.map_or(0.0, |jitter| jitter.0),
+            velocity: own.velocity.map_or(Vec2::ZERO, |velocity| velocity.0),
+            method: own.method.map_or(inherited.method, |method| method.0),
+            settings,
+        }))
+    }
 
-/// Writes a rule, and the name of its group.
-pub(super) fn write(group: &Group, name: Option<&str>, inherited: Inherited) -> Put {
-    let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
-    let mut table = Put::default();
-    if let Some(name) = name {
-        table.put("name", name);
+    /// The entry that names a group without a rule.
+    pub fn of_name(number: u16, name: &str) -> GroupTable {
+        let (name, color) = (Some(name.into()), Some(Whole(number.into())));
+        Tuned::plain(GroupKeys { name, color, ..GroupKeys::default() })
     }
-    if let Some(number) = number {
-        table.put("color", u32::from(*number));
-    }
-    if let Some(first) = first {
-        table.put("first", *first);
-    }
-    layout::write(layout, &mut table);
-    table.put("n", *n);
-    write_goal(goal, &mut table);
-    if *by_roadmap {
-        table.put("behavior", "route");
-    }
-    table.put_unless("jitter", *jitter, 0.0);
-    table.put_unless("velocity", *velocity, Vec2::ZERO);
-    table.put_unless("method", method.name(), inherited.method.name());
-    table.tunables(AGENT_SETTINGS, settings, inherited.settings);
-    table
-}
 
-/// The words of `goal = "…"`.
-pub(super) const GOALS: &[&str] = &["antipodal", "mirror-x", "mirror-y", "random"];
-
-fn read_goal(table: &mut Table, behavior: BehaviorKey) -> Result<GoalRule> {
-    let goal = table.get("goal");
-    let ring = table.real("goal_ring", 0.0..=FARTHEST)?;
-    let offset = table.vector("goal_offset")?;
-    let velocity = table.vector("preferred_velocity")?;
-    let objective = match behavior {
-        BehaviorKey::Other(objective) => Some(objective),
-        BehaviorKey::Arrive | BehaviorKey::Route => None,
-    };
-    match (goal, ring, offset, velocity, objective) {
-        (Some(goal), None, None, None, None) => read_named_goal(goal),
-        (None, Some(ring), None, None, None) => Ok(GoalRule::Ring(ring)),
-        (None, None, Some(offset), None, None) => Ok(GoalRule::Offset(offset)),
-        (None, None, None, Some(velocity), None) => Ok(GoalRule::Same(Objective::Velocity(velocity))),
-        (None, None, None, None, Some(objective)) => Ok(GoalRule::Same(objective)),
-        (None, None, None, None, None) => Err(table.lacks("goal", said::group_no_goal())),
-        _ => Err(table.fault(said::group_goals_exclude())),
+    /// The entry of a rule, with the name of its group.
+    pub fn of(group: &Group, name: Option<&str>, inherited: Inherited) -> GroupTable {
+        let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
+        let (kind, keys) = LayoutKeys::of(layout);
+        let LayoutKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap } = keys;
+        let mut own = GroupKeys {
+            name: name.map(String::from),
+            color: number.map(|number| Whole(number.into())),
+            first: first.map(|first| Whole(first as u64)),
+            layout: Some(Word(kind)),
+            n: Some(Whole(*n as u64)),
+            center,
+            ring,
+            start,
+            corner,
+            columns,
+            spacing,
+            from,
+            to,
+            low,
+            high,
+            gap,
+            behavior: by_roadmap.then_some(Word(Behavior::Route)),
+            jitter: (*jitter != 0.0).then_some(Real(*jitter)),
+            velocity: off_origin(*velocity),
+            method: inherited.unless(*method),
+            ..GroupKeys::default()
+        };
+        own.set_goal(goal);
+        Tuned::unless(own, settings, inherited.settings)
     }
 }
 
-/// The value of `goal`: a rule by its name, or one point for all.
-fn read_named_goal(goal: &Node) -> Result<GoalRule> {
-    let Ok(name) = goal.text("goal", said::a_text) else {
-        return Ok(GoalRule::Same(Objective::Goal(goal.vector("goal")?)));
-    };
-    match name {
-        "antipodal" => Ok(GoalRule::Antipodal),
-        "mirror-x" => Ok(GoalRule::MirrorX),
-        "mirror-y" => Ok(GoalRule::MirrorY),
-        "random" => Ok(GoalRule::Random),
-        unknown => Err(goal.unknown_word("goal", unknown, GOALS)),
+impl GroupKeys {
+    fn layout(&self) -> Result<Layout, Refusal> {
+        let GroupKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap, .. } = *self;
+        let keys = LayoutKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap };
+        let kind = self.layout.ok_or_else(|| said::needs_layout(LayoutKind::NAMES.join(", ")))?;
+        keys.layout(kind.0)
+    }
+
+    /// The rule of the goals, and whether they are reached by the road map.
+    fn goal_rule(&self) -> Result<(GoalRule, bool), Refusal> {
+        let aim = Aim { behavior: self.behavior, target: self.target, ..Aim::default() };
+        let (objective, velocity) = (aim.without_goal()?, self.preferred_velocity);
+        let by_roadmap = self.behavior == Some(Word(Behavior::Route));
+        if by_roadmap && velocity.is_some() {
+            return Err(said::route_needs_no_velocity().into());
+        }
+        let goal = match (self.goal, self.goal_ring, self.goal_offset, velocity, objective) {
+            (Some(GroupGoal::Rule(Word(rule))), None, None, None, None) => rule.goal(),
+            (Some(GroupGoal::Point(Pair(goal))), None, None, None, None) => {
+                GoalRule::Same(Objective::Goal(goal))
+            }
+            (None, Some(Real(ring)), None, None, None) => GoalRule::Ring(ring),
+            (None, None, Some(Pair(offset)), None, None) => GoalRule::Offset(offset),
+            (None, None, None, Some(Pair(velocity)), None) => GoalRule::Same(Objective::Velocity(velocity)),
+            (None, None, None, None, Some(objective)) => GoalRule::Same(objective),
+            (None, None, None, None, None) => return Err(said::group_no_goal().into()),
+            _ => return Err(said::group_goals_exclude().into()),
+        };
+        Ok((goal, by_roadmap))
+    }
+
+    fn set_goal(&mut self, goal: &GoalRule) {
+        let rule = |rule| Some(GroupGoal::Rule(Word(rule)));
+        match goal {
+            GoalRule::Antipodal => self.goal = rule(GoalWord::Antipodal),
+            GoalRule::MirrorX => self.goal = rule(GoalWord::MirrorX),
+            GoalRule::MirrorY => self.goal = rule(GoalWord::MirrorY),
+            GoalRule::Random => self.goal = rule(GoalWord::Random),
+            GoalRule::Ring(ring) => self.goal_ring = Some(Real(*ring)),
+            GoalRule::Offset(offset) => self.goal_offset = Some(Pair(*offset)),
+            GoalRule::Same(objective) => {
+                let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+                self.goal = goal.map(GroupGoal::Point);
+                self.behavior = behavior.or(self.behavior);
+                (self.preferred_velocity, self.target) = (preferred_velocity, target);
+            }
+        }
     }
 }
 
-fn write_goal(goal: &GoalRule, table: &mut Put) {
-    match goal {
-        GoalRule::Antipodal => table.put("goal", "antipodal"),
-        GoalRule::MirrorX => table.put("goal", "mirror-x"),
-        GoalRule::MirrorY => table.put("goal", "mirror-y"),
-        GoalRule::Random => table.put("goal", "random"),
-        GoalRule::Ring(ring) => table.put("goal_ring", *ring),
-        GoalRule::Offset(offset) => table.put("goal_offset", *offset),
-        GoalRule::Same(objective) => write_objective(objective, table),
+choices! {
+    /// The words of `goal = "…"`.
+    pub enum GoalWord {
+        /// The point opposite.
+        Antipodal = "antipodal",
+        /// The mirror image across the y axis.
+        MirrorX = "mirror-x",
+        /// The mirror image across the x axis.
+        MirrorY = "mirror-y",
+        /// A random point.
+        Random = "random",
+    }
+}
+
+named!(GoalWord);
+
+impl GoalWord {
+    fn goal(self) -> GoalRule {
+        match self {
+            GoalWord::Antipodal => GoalRule::Antipodal,
+            GoalWord::MirrorX => GoalRule::MirrorX,
+            GoalWord::MirrorY => GoalRule::MirrorY,
+            GoalWord::Random => GoalRule::Random,
+        }
+    }
+}
+
+// The value of `goal`: a rule by its name, or one point for all.
+#[derive(Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum GroupGoal {
+    Rule(Word<GoalWord>),
+    Point(Pair),
+}
+
+impl<'de> Deserialize<'de> for GroupGoal {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<GroupGoal, D::Error> {
+        let by_word = |word: &str| match GoalWord::from_name(word) {
+            Some(rule) => Ok(GroupGoal::Rule(Word(rule))),
+            None => Err(Told::unknown_word(word, GoalWord::NAMES)),
+        };
+        word_or_list(from, said::a_pair, by_word, GroupGoal::Point)
     }
 }
 
@@ -228,7 +337,7 @@ impl Group {
     ///
     /// # Errors
     /// The box is full after this many agents; [`Group::agents`] puts the others anywhere.
-    pub fn fits(&self, seed: u64, group: u16) -> std::result::Result<(), usize> {
+    pub fn fits(&self, seed: u64, group: u16) -> Result<(), usize> {
         self.layout.fits(self.n, self.settings.radius, || stream(seed, group.into(), Purpose::Place))
     }
 

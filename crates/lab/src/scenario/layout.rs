@@ -4,12 +4,11 @@ use glam::Vec2;
 use rand::Rng;
 
 use super::{
-    MAX_AGENTS,
-    file::{Put, Result, Table},
+    file::{AgentCount, Gap, Pair, Real, Refusal, Size, Whole, named, unknown_key},
     said,
     scatter::{Scatter, scatter},
 };
-use sidestep_core::model::world::FARTHEST;
+use sidestep_core::model::tunable::choices;
 
 use crate::text::message::Message;
 
@@ -52,84 +51,130 @@ pub enum Layout {
     },
 }
 
-/// The words of `layout = "…"`.
-pub(super) const LAYOUTS: &[&str] = &["circle", "grid", "line", "random"];
-
-/// Reads the layout of a group.
-pub(super) fn read(table: &mut Table) -> Result<Layout> {
-    let Some(node) = table.get("layout") else {
-        return Err(table.lacks("layout", said::needs_layout(LAYOUTS.join(", "))));
-    };
-    match node.text("layout", said::a_text)? {
-        "circle" => read_circle(table),
-        "grid" => read_grid(table),
-        "line" => Ok(Layout::Line {
-            from: needed(table, "from", || said::needs_end("from".into()))?,
-            to: needed(table, "to", || said::needs_end("to".into()))?,
-        }),
-        "random" => read_random(table),
-        unknown => Err(node.unknown_word("layout", unknown, LAYOUTS)),
+choices! {
+    /// The words of `layout = "…"`.
+    pub enum LayoutKind {
+        /// Evenly around a ring.
+        Circle = "circle",
+        /// In rows.
+        Grid = "grid",
+        /// Evenly from one point to another.
+        Line = "line",
+        /// Anywhere in a box.
+        Random = "random",
     }
 }
 
-/// Writes the layout of a group.
-pub(super) fn write(layout: &Layout, table: &mut Put) {
-    match *layout {
-        Layout::Circle { center, ring, start } => {
-            table.put("layout", "circle");
-            table.put("center", center);
-            table.put("ring", ring);
-            table.put("start", start);
-        }
-        Layout::Grid { corner, columns, spacing } => {
-            table.put("layout", "grid");
-            table.put("corner", corner);
-            table.put("columns", columns);
-            table.put("spacing", spacing);
-        }
-        Layout::Line { from, to } => {
-            table.put("layout", "line");
-            table.put("from", from);
-            table.put("to", to);
-        }
-        Layout::Random { low, high, gap } => {
-            table.put("layout", "random");
-            table.put("low", low);
-            table.put("high", high);
-            table.put("gap", gap);
+named!(LayoutKind);
+
+impl LayoutKind {
+    /// The keys of [`LayoutKeys`] that it knows.
+    fn keys(self) -> &'static [&'static str] {
+        match self {
+            LayoutKind::Circle => &["center", "ring", "start"],
+            LayoutKind::Grid => &["corner", "columns", "spacing"],
+            LayoutKind::Line => &["from", "to"],
+            LayoutKind::Random => &["low", "high", "gap"],
         }
     }
 }
 
-fn read_circle(table: &mut Table) -> Result<Layout> {
-    let center = table.vector("center")?.unwrap_or(Vec2::ZERO);
-    let ring = table.real("ring", 1e-3..=FARTHEST)?;
-    let ring = ring.ok_or_else(|| table.lacks("ring", said::needs_ring()))?;
-    let start = table.real("start", -360.0..=360.0)?.unwrap_or(0.0);
-    Ok(Layout::Circle { center, ring, start })
+/// An angle, degrees.
+pub type Degrees = Real<{ (-360_f32).to_bits() }, { 360_f32.to_bits() }>;
+
+/// The keys of all layouts.
+#[derive(Default)]
+pub struct LayoutKeys {
+    pub center: Option<Pair>,
+    pub ring: Option<Size>,
+    pub start: Option<Degrees>,
+    pub corner: Option<Pair>,
+    pub columns: Option<AgentCount>,
+    pub spacing: Option<Size>,
+    pub from: Option<Pair>,
+    pub to: Option<Pair>,
+    pub low: Option<Pair>,
+    pub high: Option<Pair>,
+    pub gap: Option<Gap>,
 }
 
-fn read_grid(table: &mut Table) -> Result<Layout> {
-    let corner = needed(table, "corner", said::needs_corner)?;
-    let columns = table.count("columns", 1..=MAX_AGENTS as u64)?;
-    let columns = columns.ok_or_else(|| table.lacks("columns", said::needs_columns()))? as usize;
-    let spacing = table.real("spacing", 1e-3..=FARTHEST)?;
-    let spacing = spacing.ok_or_else(|| table.lacks("spacing", said::needs_spacing()))?;
-    Ok(Layout::Grid { corner, columns, spacing })
+fn needed<T>(value: Option<T>, reason: impl FnOnce() -> Message) -> Result<T, Refusal> {
+    value.ok_or_else(|| reason().into())
 }
 
-fn read_random(table: &mut Table) -> Result<Layout> {
-    let low = needed(table, "low", said::needs_low)?;
-    let high = needed(table, "high", said::needs_high)?;
-    let gap = table.real("gap", -FARTHEST..=FARTHEST)?.unwrap_or(0.0);
-    if high.cmplt(low).any() {
-        return Err(table.fault(said::high_below_low()));
+impl LayoutKeys {
+    /// The layout of this kind.
+    pub fn layout(&self, kind: LayoutKind) -> Result<Layout, Refusal> {
+        let known = kind.keys();
+        if let Some(key) = self.present().into_iter().find(|key| !known.contains(key)) {
+            return Err(Refusal::of_key(key, unknown_key(key, known)));
+        }
+        let end = |end: Option<Pair>, key: &str| needed(end, || said::needs_end(key.into()));
+        Ok(match kind {
+            LayoutKind::Circle => Layout::Circle {
+                center: self.center.map_or(Vec2::ZERO, |center| center.0),
+                ring: needed(self.ring, said::needs_ring)?.0,
+                start: self.start.map_or(0.0, |start| start.0),
+            },
+            LayoutKind::Grid => Layout::Grid {
+                corner: needed(self.corner, said::needs_corner)?.0,
+                columns: needed(self.columns, said::needs_columns)?.0 as usize,
+                spacing: needed(self.spacing, said::needs_spacing)?.0,
+            },
+            LayoutKind::Line => Layout::Line { from: end(self.from, "from")?.0, to: end(self.to, "to")?.0 },
+            LayoutKind::Random => {
+                let (low, high) =
+                    (needed(self.low, said::needs_low)?.0, needed(self.high, said::needs_high)?.0);
+                if high.cmplt(low).any() {
+                    return Err(said::high_below_low().into());
+                }
+                Layout::Random { low, high, gap: self.gap.map_or(0.0, |gap| gap.0) }
+            }
+        })
     }
-    Ok(Layout::Random { low, high, gap })
-}
 
-fn needed(table: &mut Table, key: &'static str, reason: fn() -> Message) -> Result<Vec2> {
-    table.vector(key)?.ok_or_else(|| table.lacks(key, reason()))
+    /// The keys that stand in a table.
+    fn present(&self) -> Vec<&'static str> {
+        let keys = [
+            ("center", self.center.is_some()),
+            ("ring", self.ring.is_some()),
+            ("start", self.start.is_some()),
+            ("corner", self.corner.is_some()),
+            ("columns", self.columns.is_some()),
+            ("spacing", self.spacing.is_some()),
+            ("from", self.from.is_some()),
+            ("to", self.to.is_some()),
+            ("low", self.low.is_some()),
+            ("high", self.high.is_some()),
+            ("gap", self.gap.is_some()),
+        ];
+        keys.into_iter().filter(|(_, stands)| *stands).map(|(key, _)| key).collect()
+    }
+
+    /// The kind and the keys of a layout.
+    pub fn of(layout: &Layout) -> (LayoutKind, LayoutKeys) {
+        let none = LayoutKeys::default();
+        match *layout {
+            Layout::Circle { center, ring, start } => {
+                let (center, ring, start) = (Some(Pair(center)), Some(Real(ring)), Some(Real(start)));
+                (LayoutKind::Circle, LayoutKeys { center, ring, start, ..none })
+            }
+            Layout::Grid { corner, columns, spacing } => {
+                let (corner, spacing) = (Some(Pair(corner)), Some(Real(spacing)));
+                (
+                    LayoutKind::Grid,
+                    LayoutKeys { corner, columns: Some(Whole(columns as u64)), spacing, ..none },
+                )
+            }
+            Layout::Line { from, to } => {
+                (LayoutKind::Line, LayoutKeys { from: Some(Pair(from)), to: Some(Pair(to)), ..none })
+            }
+            Layout::Random { low, high, gap } => {
+                let (low, high, gap) = (Some(Pair(low)), Some(Pair(high)), Some(Real(gap)));
+                (LayoutKind::Random, LayoutKeys { low, high, gap, ..none })
+            }
+        }
+    }
 }
 
 /// The bounds of a layout and its center, m.
@@ -169,7 +214,7 @@ impl Layout {
         n: usize,
         radius: f32,
         random: impl FnOnce() -> R,
-    ) -> std::result::Result<(), usize> {
+    ) -> Result<(), usize> {
         let Layout::Random { low, high, gap } = *self else { return Ok(()) };
         let apart = f64::from(distance(radius, gap).max(0.0));
         let area = f64::from(high.x - low.x) * f64::from(high.y - low.y);

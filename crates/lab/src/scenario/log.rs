@@ -2,50 +2,127 @@
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer,
+    de::{Error, Visitor},
+};
 
 use super::{
     MAX_AGENTS,
-    agent::{self, Inherited},
-    file::{Node, Put, Result, Table, TableName, tree},
-    obstacles,
-    roadmap::{self, Waypoints},
-    run::MAX_STEPS,
-    said, view,
+    agent::{AgentTable, Aim, Behavior, Inherited},
+    file::{
+        AgentIndex, Ends, GroupNumber, Half, Pair, Refusal, Told, Whole, Word, in_place, read_as, refuse,
+        written,
+    },
+    obstacles::ObstacleTables,
+    roadmap::{RoadmapTable, Waypoints},
+    run::Steps,
+    said,
+    view::both_ends,
 };
 use sidestep_core::{
-    model::{AgentId, AgentSettings, Method, Obstacles, ids::Id},
+    model::{AgentId, AgentSettings, Method, Objective, Obstacles, ids::Id},
     sim::{
         Command,
         command::{LARGEST_SEED, Scope},
     },
 };
 
-use crate::text::refusals;
+use crate::text::{message::Message, refusals};
 
-/// Reads the entries of a log in a world that starts with this many agents.
-pub fn read(entries: &[Node], mut agents: usize) -> Result<Vec<(u64, Command)>> {
+/// A change
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LogEntry {
+    /// The step before which it is done
+    step: Steps,
+    /// The agent that is put elsewhere
+    r#move: Option<AgentIndex>,
+    /// The agent that gets another velocity
+    push: Option<AgentIndex>,
+    /// The agent that gets another objective
+    give: Option<AgentIndex>,
+    /// The agent that is taken away
+    remove: Option<AgentIndex>,
+    /// The agent that belongs to another group
+    regroup: Option<AgentIndex>,
+    /// The group that it belongs to
+    color: Option<GroupNumber>,
+    /// The seed of every random stream from now on
+    seed: Option<Whole<0, LARGEST_SEED>>,
+    /// Steps that pass while nothing moves
+    pass: Option<Whole<1, { u32::MAX as u64 }>>,
+    /// The agent for which something is set
+    agent: Option<AgentIndex>,
+    /// The point of the road map that is moved
+    waypoint: Option<AgentIndex>,
+    /// m or m/s
+    to: Option<Pair>,
+    /// m
+    goal: Option<Pair>,
+    /// The velocity that it wants all the time, m/s
+    preferred_velocity: Option<Pair>,
+    /// What it does without a goal, or by the road map (route)
+    behavior: Option<Word<Behavior>>,
+    /// Whom it pursues or evades
+    target: Option<AgentIndex>,
+    /// m
+    pointer: Option<Pair>,
+    /// All of the obstacles from now on
+    obstacles: Option<ObstacleTables>,
+    /// A road map
+    roadmap: Option<RoadmapTable>,
+    /// Both ends of the gate; none takes it away
+    #[schemars(length(max = 2))]
+    gate: Option<Ends>,
+    /// Who no longer follows a log: all, or an agent
+    let_go: Option<ScopeKey>,
+    /// Who follows the log again: all, or an agent
+    follow: Option<ScopeKey>,
+    /// The agent that comes
+    add: Option<AgentTable>,
+    /// Where an agent comes back
+    at: Option<AgentIndex>,
+    /// Half of its id
+    slot: Option<Half>,
+    /// The other half
+    generation: Option<Half>,
+    /// KEY=VALUE
+    set: Option<String>,
+}
+
+/// The commands of a log in a world that starts with this many agents.
+pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, Command)>, Refusal> {
     let mut log: Vec<(u64, Command)> = Vec::new();
-    for node in entries {
-        let (step, command) = read_entry(node)?;
-        if log.last().is_some_and(|(before, _)| *before > step) {
-            return Err(node.fault(said::not_in_order()));
-        }
-        if let Some(agent) = agent_of(&command).filter(|agent| *agent as usize >= agents) {
-            return Err(node.fault(said::no_agent_yet(agent as usize, agents)));
-        }
-        match command {
-            Command::AddAgent(_) => agents += 1,
-            Command::RemoveAgent { .. } => agents -= 1,
-            Command::InsertAgent { index, .. } if index as usize > agents => {
-                return Err(node.fault(said::beyond_the_end(index as usize, agents)));
+    for (index, entry) in entries.into_iter().enumerate() {
+        let mut read = |entry: LogEntry| {
+            let (step, command) = entry.command()?;
+            if log.last().is_some_and(|(before, _)| *before > step) {
+                return Err(said::not_in_order().into());
             }
-            Command::InsertAgent { .. } => agents += 1,
-            _ => {}
-        }
-        log.push((step, command));
+            agents = agents_after(&command, agents)?;
+            Ok((step, command))
+        };
+        log.push(read(entry).map_err(|refusal: Refusal| refusal.in_entry("log", index))?);
     }
     Ok(log)
+}
+
+/// How many agents there are after a command.
+fn agents_after(command: &Command, agents: usize) -> Result<usize, Message> {
+    match command {
+        _ if agent_of(command).is_some_and(|agent| agent as usize >= agents) => {
+            Err(said::no_agent_yet(agent_of(command).unwrap_or(0) as usize, agents))
+        }
+        Command::AddAgent(_) => Ok(agents + 1),
+        Command::RemoveAgent { .. } => Ok(agents - 1),
+        Command::InsertAgent { index, .. } if *index as usize > agents => {
+            Err(said::beyond_the_end(*index as usize, agents))
+        }
+        Command::InsertAgent { .. } => Ok(agents + 1),
+        _ => Ok(agents),
+    }
 }
 
 /// The agent that a command changes, if it changes one.
@@ -69,95 +146,152 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
     of(Inherited { method: Method::default(), settings: &AgentSettings::default() })
 }
 
-fn read_entry(node: &Node) -> Result<(u64, Command)> {
-    let mut table = Table::of(node, TableName::EntryOf("run.log"))?;
-    let step = table.count("step", 0..=MAX_STEPS)?.ok_or_else(|| node.fault(said::entry_needs_step()))?;
-    let mut index =
-        |key: &'static str| Ok(table.count(key, 0..=MAX_AGENTS as u64 - 1)?.map(|index| index as u32));
-    let (moved, pushed, given, scope) = (index("move")?, index("push")?, index("give")?, index("agent")?);
-    let (removed, back_at, waypoint) = (index("remove")?, index("at")?, index("waypoint")?);
-    let regrouped = index("regroup")?;
-    let led = |led: Option<&Node>| led.map(read_scope).transpose();
-    let (let_go, follow) = (led(table.get("let_go"))?, led(table.get("follow"))?);
-    let to = table.vector("to")?;
-    let to = |what: &str| to.ok_or_else(|| node.fault(said::entry_needs_to(what.into())));
-    let command = if let Some(agent) = moved {
-        Command::MoveAgent { agent, to: to("move")? }
-    } else if let Some(agent) = pushed {
-        Command::SetVelocity { agent, to: to("push")? }
-    } else if let Some(agent) = given {
-        Command::SetObjective { agent, objective: agent::read_objective(&mut table)? }
-    } else if let Some(agent) = removed {
-        Command::RemoveAgent { agent }
-    } else if let Some(agent) = regrouped {
-        let group = table.count("color", 0..=u16::MAX.into())?;
-        let group = group.ok_or_else(|| node.fault(said::regroup_needs_color()))? as u16;
-        Command::SetGroup { agent, group }
-    } else if let Some(seed) = table.count("seed", 0..=LARGEST_SEED)? {
-        Command::SetSeed(seed)
-    } else if let Some(steps) = table.count("pass", 1..=u32::MAX.into())? {
-        Command::PassTime { steps: steps as u32 }
-    } else if let Some(pointer) = table.vector("pointer")? {
-        Command::SetPointer(pointer)
-    } else if let Some(node) = table.get("obstacles") {
-        read_obstacles(node)?
-    } else if let Some(waypoint) = waypoint {
-        Command::MoveWaypoint { waypoint, to: to("waypoint")? }
-    } else if let Some(Waypoints { points, clearance }) = roadmap::read_table(&mut table)? {
-        Command::SetRoadmap { points, clearance }
-    } else if let Some(node) = table.get("gate") {
-        Command::SetGate(match node.list("gate", said::two_points)? {
-            [] => None,
-            _ => Some(view::read_gate(node)?),
-        })
-    } else if let Some(scope) = let_go {
-        Command::LetGo(scope)
-    } else if let Some(scope) = follow {
-        Command::Follow(scope)
-    } else if let Some(node) = table.get("add") {
-        let agent = Box::new(with_inherited(|inherited| agent::read(node, inherited))?);
-        match back_at {
-            None => Command::AddAgent(agent),
-            Some(index) => Command::InsertAgent { index, id: read_id(&mut table)?, agent },
+impl LogEntry {
+    /// The step and the change.
+    fn command(self) -> Result<(u64, Command), Refusal> {
+        let Whole(step) = self.step;
+        let known = [self.r#move, self.push, self.give, self.remove, self.regroup, self.waypoint];
+        let command = match known.iter().flatten().next() {
+            Some(_) => self.of_one(),
+            None => self.of_world(),
+        };
+        command.map(|command| (step, command))
+    }
+
+    fn index(key: Option<AgentIndex>) -> Option<u32> {
+        key.map(|Whole(index)| index as u32)
+    }
+
+    /// The place that must stand beside a key.
+    fn place(&self, key: &str) -> Result<glam::Vec2, Refusal> {
+        self.to.map(|to| to.0).ok_or_else(|| said::entry_needs_to(key.into()).into())
+    }
+
+    /// A change of one agent or of one point.
+    fn of_one(self) -> Result<Command, Refusal> {
+        if let Some(agent) = Self::index(self.r#move) {
+            Ok(Command::MoveAgent { agent, to: self.place("move")? })
+        } else if let Some(agent) = Self::index(self.push) {
+            Ok(Command::SetVelocity { agent, to: self.place("push")? })
+        } else if let Some(agent) = Self::index(self.give) {
+            Ok(Command::SetObjective { agent, objective: self.objective()? })
+        } else if let Some(agent) = Self::index(self.remove) {
+            Ok(Command::RemoveAgent { agent })
+        } else if let Some(agent) = Self::index(self.regroup) {
+            let Whole(group) = self.color.ok_or_else(said::regroup_needs_color)?;
+            Ok(Command::SetGroup { agent, group: group as u16 })
+        } else {
+            let waypoint = Self::index(self.waypoint).unwrap_or(0);
+            Ok(Command::MoveWaypoint { waypoint, to: self.place("waypoint")? })
         }
-    } else if let Some(assignment) = table.text("set")? {
-        let command =
-            Command::parse_set(assignment).map_err(|error| node.fault(refusals::command(&error)))?;
-        scoped(command, scope.map_or(Scope::All, Scope::Agent))
-    } else {
-        return Err(node.fault(said::entry_needs_command()));
-    };
-    table.finish()?;
-    Ok((step, command))
-}
+    }
 
-/// The id that an agent had before it was removed.
-fn read_id(table: &mut Table) -> Result<AgentId> {
-    let mut half = |key: &'static str| {
-        let half = table.count(key, 0..=u32::MAX.into())?;
-        half.map(|half| half as u32).ok_or_else(|| table.fault(said::at_needs(key.into())))
-    };
-    Ok(AgentId(Id { slot: half("slot")?, generation: half("generation")? }))
-}
+    fn objective(&self) -> Result<Objective, Refusal> {
+        let LogEntry { goal, preferred_velocity, behavior, target, .. } = *self;
+        Aim { goal, preferred_velocity, behavior, target }.objective()
+    }
 
-/// All agents, or the index of one.
-fn read_scope(node: &Node) -> Result<Scope> {
-    let index = node.whole().filter(|index| (0.0..MAX_AGENTS as f64).contains(index));
-    let is_all = || node.text("let_go", said::a_text).is_ok_and(|text| text == "all");
-    match index {
-        Some(index) => Ok(Scope::Agent(index as u32)),
-        None if is_all() => Ok(Scope::All),
-        None => Err(node.fault(said::all_or_index())),
+    /// A change of the world, or of several agents.
+    fn of_world(self) -> Result<Command, Refusal> {
+        if let Some(Whole(seed)) = self.seed {
+            Ok(Command::SetSeed(seed))
+        } else if let Some(Whole(steps)) = self.pass {
+            Ok(Command::PassTime { steps: steps as u32 })
+        } else if let Some(Pair(pointer)) = self.pointer {
+            Ok(Command::SetPointer(pointer))
+        } else if let Some(tables) = self.obstacles {
+            let stand = tables.shapes().and_then(|(polygons, circles)| {
+                Obstacles::new(polygons, circles).map_err(|error| refusals::obstacle(&error).into())
+            });
+            stand
+                .map(|stand| Command::SetObstacles(Arc::new(stand)))
+                .map_err(|refusal| refusal.within("obstacles"))
+        } else if let Some(table) = self.roadmap {
+            let Waypoints { points, clearance } =
+                table.waypoints().map_err(|refusal| refusal.within("roadmap"))?;
+            Ok(Command::SetRoadmap { points, clearance })
+        } else if let Some(ends) = self.gate {
+            Ok(Command::SetGate(if ends.0.is_empty() { None } else { Some(both_ends("gate", ends)?) }))
+        } else if let Some(ScopeKey(scope)) = self.let_go {
+            Ok(Command::LetGo(scope))
+        } else if let Some(ScopeKey(scope)) = self.follow {
+            Ok(Command::Follow(scope))
+        } else if let Some(table) = &self.add {
+            self.newcomer(table)
+        } else if let Some(assignment) = self.set {
+            let command = Command::parse_set(&assignment).map_err(|error| refusals::command(&error))?;
+            Ok(scoped(command, Self::index(self.agent).map_or(Scope::All, Scope::Agent)))
+        } else {
+            Err(said::entry_needs_command().into())
+        }
+    }
+
+    fn newcomer(&self, table: &AgentTable) -> Result<Command, Refusal> {
+        let agent = with_inherited(|inherited| table.agent(inherited));
+        let agent = Box::new(agent.map_err(|refusal| refusal.within("add"))?);
+        let half = |half: Option<Half>, key: &str| {
+            half.map(|Whole(half)| half as u32).ok_or_else(|| said::at_needs(key.into()))
+        };
+        match Self::index(self.at) {
+            None => Ok(Command::AddAgent(agent)),
+            Some(index) => {
+                let id =
+                    Id { slot: half(self.slot, "slot")?, generation: half(self.generation, "generation")? };
+                Ok(Command::InsertAgent { index, id: AgentId(id), agent })
+            }
+        }
     }
 }
 
-fn read_obstacles(node: &Node) -> Result<Command> {
-    let mut table = Table::of(node, TableName::Header("obstacles"))?;
-    let (polygons, circles) = obstacles::read(&mut table)?;
-    table.finish()?;
-    let obstacles =
-        Obstacles::new(polygons, circles).map_err(|error| node.fault(refusals::obstacle(&error)))?;
-    Ok(Command::SetObstacles(Arc::new(obstacles)))
+/// All agents, or the index of one.
+#[derive(Clone, Copy)]
+struct ScopeKey(Scope);
+
+struct ScopeVisitor;
+
+impl Visitor<'_> for ScopeVisitor {
+    type Value = ScopeKey;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(said::all_or_index().id)
+    }
+
+    fn visit_f64<E: Error>(self, index: f64) -> Result<ScopeKey, E> {
+        match index.fract() == 0.0 && (0.0..MAX_AGENTS as f64).contains(&index) {
+            true => Ok(ScopeKey(Scope::Agent(index as u32))),
+            false => Err(refuse(Told::Whole(said::all_or_index()))),
+        }
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<ScopeKey, E> {
+        match word {
+            "all" => Ok(ScopeKey(Scope::All)),
+            _ => Err(refuse(Told::Whole(said::all_or_index()))),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ScopeKey {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ScopeKey, D::Error> {
+        from.deserialize_any(ScopeVisitor)
+    }
+}
+
+impl Serialize for ScopeKey {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Scope::All => to.serialize_str("all"),
+            Scope::Agent(agent) => to.serialize_u32(agent),
+        }
+    }
+}
+
+impl JsonSchema for ScopeKey {
+    in_place!();
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({})
+    }
 }
 
 /// The same setting in another scope.
@@ -174,93 +308,89 @@ fn scoped(command: Command, scope: Scope) -> Command {
 pub struct CommandText(pub Command);
 
 impl Serialize for CommandText {
-    fn serialize<S: Serializer>(&self, to: S) -> std::result::Result<S::Ok, S::Error> {
-        to.serialize_str(&write(0, &self.0).toml())
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&written(&LogEntry::of(0, &self.0)))
     }
 }
 
 impl<'de> Deserialize<'de> for CommandText {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<CommandText, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<CommandText, D::Error> {
         const NAME: &str = "command.toml";
         let text = String::deserialize(from)?;
-        let read = tree(&text, NAME).and_then(|node| read_entry(&node));
+        let read = read_as(&text, NAME, LogEntry::command);
         read.map(|(_, command)| CommandText(command))
             .map_err(|fault| D::Error::custom(fault.in_file(NAME, &text)))
     }
 }
 
-/// Writes an entry of a log.
-pub fn write(step: u64, command: &Command) -> Put {
-    let mut table = Put::default();
-    table.put("step", step);
-    match command {
-        Command::Set { key, value, scope } => {
-            write_setting(&mut table, format!("{key}={}", key.show(*value)), *scope);
-        }
-        Command::SetMethod { method, scope } => {
-            write_setting(&mut table, format!("method={}", method.name()), *scope);
-        }
-        Command::MoveAgent { agent, to } => {
-            table.put("move", *agent);
-            table.put("to", *to);
-        }
-        Command::SetVelocity { agent, to } => {
-            table.put("push", *agent);
-            table.put("to", *to);
-        }
-        Command::SetObjective { agent, objective } => {
-            table.put("give", *agent);
-            agent::write_objective(objective, &mut table);
-        }
-        Command::SetGroup { agent, group } => {
-            table.put("regroup", *agent);
-            table.put("color", u32::from(*group));
-        }
-        Command::SetSeed(seed) => table.put("seed", *seed),
-        Command::PassTime { steps } => table.put("pass", *steps),
-        Command::SetPointer(to) => table.put("pointer", *to),
-        Command::SetObstacles(stand) => {
-            let mut inner = Put::default();
-            obstacles::write(stand.polygons(), stand.circles(), &mut inner);
+impl LogEntry {
+    /// The entry of a command.
+    pub fn of(step: u64, command: &Command) -> LogEntry {
+        let entry = LogEntry { step: Whole(step), ..LogEntry::default() };
+        let number = |agent: &u32| Some(Whole((*agent).into()));
+        match command {
+            Command::Set { key, value, scope } => {
+                entry.setting(format!("{key}={}", key.show(*value)), *scope)
+            }
+            Command::SetMethod { method, scope } => {
+                entry.setting(format!("method={}", method.name()), *scope)
+            }
+            Command::MoveAgent { agent, to } => {
+                LogEntry { r#move: number(agent), to: Some(Pair(*to)), ..entry }
+            }
+            Command::SetVelocity { agent, to } => {
+                LogEntry { push: number(agent), to: Some(Pair(*to)), ..entry }
+            }
+            Command::SetObjective { agent, objective } => {
+                let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+                LogEntry { give: number(agent), goal, preferred_velocity, behavior, target, ..entry }
+            }
+            Command::SetGroup { agent, group } => {
+                LogEntry { regroup: number(agent), color: Some(Whole((*group).into())), ..entry }
+            }
+            Command::SetSeed(seed) => LogEntry { seed: Some(Whole(*seed)), ..entry },
+            Command::PassTime { steps } => LogEntry { pass: Some(Whole((*steps).into())), ..entry },
+            Command::SetPointer(to) => LogEntry { pointer: Some(Pair(*to)), ..entry },
             // An empty table takes all obstacles away.
-            table.put("obstacles", inner);
-        }
-        Command::MoveWaypoint { waypoint, to } => {
-            table.put("waypoint", *waypoint);
-            table.put("to", *to);
-        }
-        Command::SetRoadmap { points, clearance } => {
-            let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
-            table.put("roadmap", roadmap::write_table(&waypoints));
-        }
-        // Without ends there is no gate any more.
-        Command::SetGate(ends) => table.put("gate", ends.as_ref().map_or(&[][..], |ends| &ends[..])),
-        Command::LetGo(scope) => write_scope(&mut table, "let_go", *scope),
-        Command::Follow(scope) => write_scope(&mut table, "follow", *scope),
-        Command::AddAgent(agent) => {
-            table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
-        }
-        Command::RemoveAgent { agent } => table.put("remove", *agent),
-        Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => {
-            table.put("add", with_inherited(|inherited| agent::write(agent, inherited)));
-            table.put("at", *index);
-            table.put("slot", *slot);
-            table.put("generation", *generation);
+            Command::SetObstacles(stand) => {
+                let tables = ObstacleTables::of(stand.polygons(), stand.circles());
+                LogEntry { obstacles: Some(tables), ..entry }
+            }
+            Command::MoveWaypoint { waypoint, to } => {
+                LogEntry { waypoint: number(waypoint), to: Some(Pair(*to)), ..entry }
+            }
+            Command::SetRoadmap { points, clearance } => {
+                let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
+                LogEntry { roadmap: Some(RoadmapTable::of(&waypoints)), ..entry }
+            }
+            // Without ends there is no gate any more.
+            Command::SetGate(ends) => {
+                let ends = ends.as_ref().map_or(&[][..], |ends| &ends[..]);
+                LogEntry { gate: Some(Ends::of_places(ends)), ..entry }
+            }
+            Command::LetGo(scope) => LogEntry { let_go: Some(ScopeKey(*scope)), ..entry },
+            Command::Follow(scope) => LogEntry { follow: Some(ScopeKey(*scope)), ..entry },
+            Command::AddAgent(agent) => LogEntry { add: Some(newcomer(agent)), ..entry },
+            Command::RemoveAgent { agent } => LogEntry { remove: number(agent), ..entry },
+            Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => LogEntry {
+                add: Some(newcomer(agent)),
+                at: number(index),
+                slot: Some(Whole((*slot).into())),
+                generation: Some(Whole((*generation).into())),
+                ..entry
+            },
         }
     }
-    table
+
+    fn setting(self, assignment: String, scope: Scope) -> LogEntry {
+        let agent = match scope {
+            Scope::All => None,
+            Scope::Agent(agent) => Some(Whole(agent.into())),
+        };
+        LogEntry { set: Some(assignment), agent, ..self }
+    }
 }
 
-fn write_scope(table: &mut Put, key: &'static str, scope: Scope) {
-    match scope {
-        Scope::All => table.put(key, "all"),
-        Scope::Agent(agent) => table.put(key, agent),
-    }
-}
-
-fn write_setting(table: &mut Put, assignment: String, scope: Scope) {
-    table.put("set", assignment);
-    if let Scope::Agent(agent) = scope {
-        table.put("agent", agent);
-    }
+fn newcomer(agent: &sidestep_core::Agent) -> AgentTable {
+    with_inherited(|inherited| AgentTable::of(agent, inherited))
 }

@@ -23,14 +23,13 @@
 mod agent;
 pub mod benchmark;
 pub mod builtin;
-mod file;
+pub(crate) mod file;
 mod folded;
 mod group;
 mod group_places;
 mod layout;
 mod log;
 mod obstacles;
-mod params;
 mod roadmap;
 mod run;
 pub(crate) mod said;
@@ -57,9 +56,7 @@ use crate::{
     text::{marked, message::Message},
     time::{Log, Run},
 };
-pub(crate) use file::{
-    Content, Fault, Node, Result as ReadResult, Table, TableName, read as text_at, tree, weigh,
-};
+pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
 pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;
@@ -69,7 +66,9 @@ pub use roadmap::Waypoints;
 pub use run::{Divergence, MAX_STEPS, Pulses, Recorded};
 pub use schema::schema;
 pub use translated::translated;
+pub(crate) use view::both_ends;
 pub use view::{CameraPoint, LensFace, Replayed, View};
+use whole::ScenarioTable;
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
 pub const MAX_AGENTS: usize = 1_000_000;
@@ -200,12 +199,7 @@ impl Scenario {
 
     /// The text of a TOML file that reads back to the same scenario.
     pub fn to_toml(&self) -> String {
-        whole::write(&self.spelled_out()).toml()
-    }
-
-    /// The text of a JSON file that reads back to the same scenario.
-    pub fn to_json(&self) -> String {
-        whole::write(&self.spelled_out()).json()
+        file::written(&ScenarioTable::of(&self.spelled_out()))
     }
 
     /// The same where no run follows a log: what that did stands among its changes. A run that is too long for a file

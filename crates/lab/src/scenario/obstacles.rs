@@ -1,15 +1,14 @@
 //! Obstacles: `[[polygons]]` and `[[circles]]`.
 
 use glam::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Node, Put, Result, Table, TableName},
+    file::{Pair, Pairs, Real, Refusal, Size},
     said,
 };
-use sidestep_core::{
-    geometry::polygon,
-    model::{obstacle::Circle, world::FARTHEST},
-};
+use sidestep_core::{geometry::polygon, model::obstacle::Circle};
 
 use crate::text::refusals;
 
@@ -20,68 +19,66 @@ pub(crate) const MAX_VERTICES: usize = 10_000;
 /// across a thousand others would take minutes and gigabytes.
 pub(crate) const MAX_CROSSINGS: usize = 20_000;
 
-/// Polygons and pillars.
-pub fn read(table: &mut Table) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>)> {
-    let polygons = read_polygons(table.items("polygons")?)?;
-    let circles = table.items("circles")?.iter().map(read_circle).collect::<Result<_>>()?;
-    Ok((polygons, circles))
+/// A wall
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PolygonTable {
+    /// Its vertices, m; two make a wall without thickness
+    #[schemars(length(min = 2, max = MAX_VERTICES))]
+    vertices: Pairs,
 }
 
-/// Writes polygons and pillars, where there are any.
-pub fn write(polygons: &[Vec<Vec2>], circles: &[Circle], table: &mut Put) {
-    table.tables("polygons", polygons.iter().map(|vertices| write_polygon(vertices)));
-    table.tables("circles", circles.iter().map(write_circle));
+/// A pillar
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CircleTable {
+    /// m
+    center: Pair,
+    /// m
+    radius: Size,
 }
 
-fn read_polygons(nodes: &[Node]) -> Result<Vec<Vec<Vec2>>> {
-    let mut total = 0;
-    let polygons: Vec<_> = nodes.iter().map(|node| read_polygon(node, &mut total)).collect::<Result<_>>()?;
-    match nodes.first() {
-        Some(first) if polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS => {
-            Err(first.fault(said::too_many_crossings(MAX_CROSSINGS)))
+/// The obstacles of a world.
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ObstacleTables {
+    /// Walls
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub polygons: Vec<PolygonTable>,
+    /// Pillars
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub circles: Vec<CircleTable>,
+}
+
+impl ObstacleTables {
+    /// The tables of polygons and pillars.
+    pub fn of(polygons: &[Vec<Vec2>], circles: &[Circle]) -> ObstacleTables {
+        let polygon = |vertices: &Vec<Vec2>| PolygonTable { vertices: Pairs::of_places(vertices) };
+        let circle =
+            |circle: &Circle| CircleTable { center: Pair(circle.center), radius: Real(circle.radius) };
+        ObstacleTables {
+            polygons: polygons.iter().map(polygon).collect(),
+            circles: circles.iter().map(circle).collect(),
         }
-        _ => Ok(polygons),
     }
-}
 
-/// An entry of `[[polygons]]`; `total` counts the vertices of all of them.
-fn read_polygon(node: &Node, total: &mut usize) -> Result<Vec<Vec2>> {
-    let mut table = Table::of(node, TableName::EntryOf("polygons"))?;
-    let list =
-        table.get("vertices").ok_or_else(|| table.lacks("vertices", said::polygon_needs_vertices()))?;
-    let vertices: Vec<Vec2> = list
-        .list("vertices", said::a_list_of_pairs)?
-        .iter()
-        .map(|vertex| vertex.vector("vertices"))
-        .collect::<Result<_>>()?;
-    *total += vertices.len();
-    if *total > MAX_VERTICES {
-        return Err(list.fault(said::too_many_vertices(*total, MAX_VERTICES)));
+    /// Polygons and pillars.
+    pub fn shapes(self) -> Result<(Vec<Vec<Vec2>>, Vec<Circle>), Refusal> {
+        let (mut polygons, mut total) = (Vec::new(), 0);
+        for (index, PolygonTable { vertices }) in self.polygons.into_iter().enumerate() {
+            let refused = |reason| Refusal::of("vertices", reason).in_entry("polygons", index);
+            let vertices = vertices.places();
+            total += vertices.len();
+            if total > MAX_VERTICES {
+                return Err(refused(said::too_many_vertices(total, MAX_VERTICES)));
+            }
+            polygon::check(&vertices).map_err(|error| refused(refusals::polygon(&error)))?;
+            polygons.push(vertices);
+        }
+        if !polygons.is_empty() && polygon::crossings(&polygons, MAX_CROSSINGS) > MAX_CROSSINGS {
+            return Err(Refusal::from(said::too_many_crossings(MAX_CROSSINGS)).in_entry("polygons", 0));
+        }
+        let circle = |CircleTable { center, radius }| Circle { center: center.0, radius: radius.0 };
+        Ok((polygons, self.circles.into_iter().map(circle).collect()))
     }
-    polygon::check(&vertices).map_err(|error| list.fault(refusals::polygon(&error)))?;
-    table.finish()?;
-    Ok(vertices)
-}
-
-fn write_polygon(vertices: &[Vec2]) -> Put {
-    let mut table = Put::default();
-    table.put("vertices", vertices);
-    table
-}
-
-fn read_circle(node: &Node) -> Result<Circle> {
-    let mut table = Table::of(node, TableName::EntryOf("circles"))?;
-    let center = table.vector("center")?.ok_or_else(|| table.lacks("center", said::circle_needs_center()))?;
-    let radius = table
-        .real("radius", 1e-3..=FARTHEST)?
-        .ok_or_else(|| table.lacks("radius", said::circle_needs_radius()))?;
-    table.finish()?;
-    Ok(Circle { center, radius })
-}
-
-fn write_circle(Circle { center, radius }: &Circle) -> Put {
-    let mut table = Put::default();
-    table.put("center", *center);
-    table.put("radius", *radius);
-    table
 }

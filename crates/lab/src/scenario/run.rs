@@ -13,9 +13,13 @@
 
 use std::fmt::Write;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::{
-    file::{Node, Put, Result, Table, TableName},
-    log, said,
+    file::{Refusal, Whole},
+    log::{self, LogEntry},
+    said,
 };
 use sidestep_core::sim::digest::{digest, fingerprint};
 
@@ -125,7 +129,7 @@ impl Recorded {
         &self,
         mut replay: Run,
         mut progress: impl FnMut(u64) -> bool,
-    ) -> std::result::Result<Option<u64>, Divergence> {
+    ) -> Result<Option<u64>, Divergence> {
         let mut earliest = 0;
         loop {
             let step = replay.world().step;
@@ -146,50 +150,65 @@ impl Recorded {
     }
 }
 
-/// Reads the table `[run]` of a scenario with this many agents.
-pub(super) fn read(top: &mut Table, agents: usize) -> Result<Option<Recorded>> {
-    let Some(node) = top.get("run") else { return Ok(None) };
-    let mut table = Table::of(node, TableName::Header("[run]"))?;
-    let steps =
-        table.count("steps", 0..=MAX_STEPS)?.ok_or_else(|| table.lacks("steps", said::run_needs_steps()))?;
-    let every = table.count("every", 1..=MAX_STEPS)?.unwrap_or(1);
-    let pulses = table.get("pulses").map(read_pulses).transpose()?.unwrap_or_default();
-    let range = table.get("range").map(|node| read_range(node, steps)).transpose()?;
-    let film = table.get("film").map(read_film).transpose()?.unwrap_or_default();
-    let entries = table.get("log").map_or(Ok(&[][..]), |node| node.items("run.log"))?;
-    let log = Log::new(log::read(entries, agents)?);
-    table.finish()?;
-    // Without fingerprints there is nothing between them.
-    let every = if pulses.is_empty() { 1 } else { every };
-    Ok(Some(Recorded { steps, log, pulses, every, range, film }))
+/// A number of steps.
+pub type Steps = Whole<0, MAX_STEPS>;
+
+/// A recorded run
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunTable {
+    /// How long the run is
+    steps: Steps,
+    /// Steps between two fingerprints
+    every: Option<Whole<1, MAX_STEPS>>,
+    /// Fingerprints, eight hexadecimal digits each
+    pulses: Option<String>,
+    /// First and last step of the clip that carries it
+    #[schemars(length(equal = 2))]
+    range: Option<Vec<Steps>>,
+    /// Options that made the clip that carries it
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    film: Vec<String>,
+    /// The changes made to it
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    log: Vec<LogEntry>,
 }
 
-/// Writes the table `[run]`.
-pub(super) fn write(recorded: &Recorded, top: &mut Put) {
-    let Recorded { steps, log, pulses, every, range, film } = recorded;
-    let mut table = Put::default();
-    table.put("steps", *steps);
-    if let Some((from, to)) = range {
-        table.put("range", vec![*from, *to]);
+impl RunTable {
+    /// The run of a scenario with this many agents.
+    pub fn recorded(self, agents: usize) -> Result<Recorded, Refusal> {
+        let Whole(steps) = self.steps;
+        let pulses = self.pulses.map_or(Ok(Vec::new()), |digits| read_pulses(&digits))?;
+        let range = self.range.map(|range| match range[..] {
+            [Whole(from), Whole(to)] if from <= to && to <= steps => Ok((from, to)),
+            _ => Err(Refusal::of("range", said::range(steps))),
+        });
+        // Without fingerprints there is nothing between them.
+        let every = self.every.filter(|_| !pulses.is_empty()).map_or(1, |every| every.0);
+        let log = Log::new(log::commands(self.log, agents)?);
+        Ok(Recorded { steps, log, pulses, every, range: range.transpose()?, film: self.film })
     }
-    if !film.is_empty() {
-        table.put("film", film.clone());
+
+    /// The table of a run.
+    pub fn of(recorded: &Recorded) -> RunTable {
+        let Recorded { steps, log, pulses, every, range, film } = recorded;
+        RunTable {
+            steps: Whole(*steps),
+            every: (!pulses.is_empty()).then_some(Whole(*every)),
+            pulses: (!pulses.is_empty()).then(|| write_pulses(pulses)),
+            range: range.map(|(from, to)| vec![Whole(from), Whole(to)]),
+            film: film.clone(),
+            log: log.iter().map(|(step, command)| LogEntry::of(*step, command)).collect(),
+        }
     }
-    if !pulses.is_empty() {
-        table.put("every", *every);
-        table.put("pulses", write_pulses(pulses));
-    }
-    table.tables("log", log.iter().map(|(step, command)| log::write(*step, command)));
-    top.table("run", table);
 }
 
 /// Eight hexadecimal digits for each fingerprint.
-fn read_pulses(node: &Node) -> Result<Vec<u32>> {
-    let digits = node.text("pulses", said::a_text)?;
+fn read_pulses(digits: &str) -> Result<Vec<u32>, Refusal> {
     let whole = digits.bytes().all(|digit| digit.is_ascii_hexdigit()) && digits.len().is_multiple_of(8);
     let read = |chunk| u32::from_str_radix(std::str::from_utf8(chunk).ok()?, 16).ok();
     let pulses = if whole { digits.as_bytes().chunks(8).map(read).collect() } else { None };
-    pulses.ok_or_else(|| node.fault(said::pulses()))
+    pulses.ok_or_else(|| Refusal::of("pulses", said::pulses()))
 }
 
 fn write_pulses(pulses: &[u32]) -> String {
@@ -197,20 +216,4 @@ fn write_pulses(pulses: &[u32]) -> String {
         _ = write!(digits, "{pulse:08x}");
         digits
     })
-}
-
-/// The options of a clip.
-fn read_film(list: &Node) -> Result<Vec<String>> {
-    let options = list.items("run.film")?.iter();
-    options.map(|option| option.text("film", said::a_text).map(String::from)).collect()
-}
-
-/// The first and the last step of a clip.
-fn read_range(node: &Node, steps: u64) -> Result<(u64, u64)> {
-    let ends: Vec<f64> =
-        node.items("range")?.iter().filter_map(Node::whole).filter(|end| *end >= 0.0).collect();
-    match ends[..] {
-        [from, to] if from <= to && to <= steps as f64 => Ok((from as u64, to as u64)),
-        _ => Err(node.fault(said::range(steps))),
-    }
 }

@@ -20,12 +20,18 @@ use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize};
+
 use super::{
     KnownOverlay,
-    file::{Content, Node, Put, Result, Table, TableName},
+    file::{
+        AgentIndex, Ends, NameText, Names, Pair, Real, Refusal, Span, Told, Whole, Word, in_place, named,
+        word_or_list,
+    },
     said,
 };
-use sidestep_core::model::world::FARTHEST;
+use sidestep_core::model::{tunable::choices, world::FARTHEST};
 
 use crate::text::unit::{LengthUnit, SceneUnit};
 
@@ -67,40 +73,19 @@ pub struct CameraPoint {
     pub width: f32,
 }
 
-/// A face of the lens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LensFace {
-    /// Constraints, feasible region, velocities.
-    Decision,
-    /// The construction of one constraint.
-    Construction,
-    /// The linear programs, step by step.
-    Programs,
-    /// The answers of other factors `len`.
-    Len,
-    /// How it steers, in its own axes.
-    Steering,
-}
-
-impl LensFace {
-    /// Every face.
-    pub const ALL: [LensFace; 5] =
-        [LensFace::Decision, LensFace::Construction, LensFace::Programs, LensFace::Len, LensFace::Steering];
-
-    /// Its name in files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            LensFace::Decision => "decision",
-            LensFace::Construction => "construction",
-            LensFace::Programs => "programs",
-            LensFace::Len => "len",
-            LensFace::Steering => "steering",
-        }
-    }
-
-    /// The face of this name.
-    pub fn from_name(name: &str) -> Option<LensFace> {
-        LensFace::ALL.into_iter().find(|face| face.name() == name)
+choices! {
+    /// A face of the lens.
+    pub enum LensFace {
+        /// Constraints, feasible region, velocities.
+        Decision = "decision",
+        /// The construction of one constraint.
+        Construction = "construction",
+        /// The linear programs, step by step.
+        Programs = "programs",
+        /// The answers of other factors `len`.
+        Len = "len",
+        /// How it steers, in its own axes.
+        Steering = "steering",
     }
 }
 
@@ -114,19 +99,16 @@ pub enum Replayed {
 }
 
 /// Latest moment that a scenario can open at, or play again, s.
-pub(super) const LATEST: f32 = 3600.0;
+const LATEST: f32 = 3600.0;
 
 /// Slowest and fastest that a scenario can ask to be played, simulated s for each real one.
-pub(super) const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
+const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
 
 /// Smallest and largest unit, m.
-pub(super) const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
-
-/// Words of `start`.
-pub(super) const STARTS: [&str; 2] = ["playing", "paused"];
+const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
 
 /// The word of `loop`.
-pub(super) const ARRIVED: &str = "arrived";
+const ARRIVED: &str = "arrived";
 
 impl View {
     /// The step of this moment in a world of this time step, s: the nearest one.
@@ -136,150 +118,190 @@ impl View {
     }
 }
 
-/// The view of a scenario with this many agents.
-pub(super) fn read(top: &mut Table, agents: usize, known_overlay: KnownOverlay) -> Result<View> {
-    let Some(node) = top.get("view") else { return Ok(View::default()) };
-    let mut table = Table::of(node, TableName::Header("[view]"))?;
-    let select = table.count("select", 0..=agents.saturating_sub(1) as u64)?.map(|select| select as u32);
-    let overlays = table.get("overlays").map(|node| read_overlays(node, known_overlay)).transpose()?;
-    let width = table.real("width", 1e-2..=FARTHEST)?;
-    let gate = table.get("gate").map(read_gate).transpose()?;
-    let lens = table.get("lens").map(read_face).transpose()?;
-    let at = table.real("at", 0.0..=LATEST)?;
-    let paused = table.get("start").map(read_start).transpose()?.unwrap_or(false);
-    let speed = table.real("speed", SPEEDS)?;
-    let replayed = table.get("loop").map(read_loop).transpose()?;
-    let camera = table.get("camera").map(read_camera).transpose()?.unwrap_or_default();
-    let unit = read_unit(&mut table)?;
-    table.finish()?;
-    Ok(View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit })
+/// A moment, s.
+pub(super) type Moment = Real<{ 0_f32.to_bits() }, { LATEST.to_bits() }>;
+
+/// The width of a picture, m.
+pub(super) type Width = Real<{ 1e-2_f32.to_bits() }, { FARTHEST.to_bits() }>;
+
+/// How it opens
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ViewTable {
+    /// The agent to select
+    select: Option<AgentIndex>,
+    /// What is shown
+    overlays: Option<Names>,
+    /// Width of the square around the selection that is in view, m
+    width: Option<Width>,
+    /// Both ends of a line whose crossings are counted, m
+    #[schemars(length(equal = 2))]
+    gate: Option<Ends>,
+    /// The face of the lens
+    lens: Option<Word<LensFace>>,
+    /// The moment that it opens at, s
+    at: Option<Moment>,
+    /// Whether time runs when it opens
+    start: Option<Word<Start>>,
+    /// Simulated seconds for each real one
+    speed: Option<Real<{ SPEEDS.start().to_bits() }, { SPEEDS.end().to_bits() }>>,
+    /// Seconds that are played over and over, or all of it when everybody has arrived
+    #[serde(rename = "loop")]
+    replayed: Option<ReplayedKey>,
+    /// The way of the camera in clips, by time
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    camera: Vec<CameraTable>,
+    /// What people read lengths in; the file is in meters all the same
+    unit: Option<Word<LengthUnit>>,
+    /// The length of a px, tile or unit, m
+    meters_per_unit: Option<Real<{ UNITS.start().to_bits() }, { UNITS.end().to_bits() }>>,
 }
 
-/// Writes what a view asks for.
-pub(super) fn write(view: &View, top: &mut Put) {
-    let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit } = view;
-    let mut table = Put::default();
-    if let Some(select) = select {
-        table.put("select", *select);
-    }
-    if let Some(overlays) = overlays {
-        table.put("overlays", overlays.clone());
-    }
-    if let Some(width) = width {
-        table.put("width", *width);
-    }
-    if let Some(gate) = gate {
-        table.put("gate", &gate[..]);
-    }
-    if let Some(face) = lens {
-        table.put("lens", face.name());
-    }
-    if let Some(at) = at {
-        table.put("at", *at);
-    }
-    if *paused {
-        table.put("start", "paused");
-    }
-    if let Some(speed) = speed {
-        table.put("speed", *speed);
-    }
-    match replayed {
-        Some(Replayed::Span(span)) => table.put("loop", span.to_vec()),
-        Some(Replayed::WhenArrived) => table.put("loop", ARRIVED),
-        None => {}
-    }
-    table.put_unless("unit", unit.unit.name(), LengthUnit::default().name());
-    if unit.unit.meters().is_none() {
-        table.put("meters_per_unit", unit.meters);
-    }
-    table.tables("camera", camera.iter().map(write_camera));
-    top.table("view", table);
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct CameraTable {
+    /// When it is there, simulated s
+    at: Option<Moment>,
+    /// The middle of the picture, m
+    center: Option<Pair>,
+    /// Width of the square in view, m
+    width: Width,
 }
 
-fn read_unit(table: &mut Table) -> Result<SceneUnit> {
-    let known = |node: &Node| {
-        let word = node.text("unit", said::a_text)?;
-        LengthUnit::from_name(word).ok_or_else(|| node.unknown_word("unit", word, LengthUnit::NAMES))
+choices! {
+    /// Whether time runs.
+    #[derive(Default)]
+    pub enum Start {
+        /// It runs.
+        #[default]
+        Playing = "playing",
+        /// It stands still.
+        Paused = "paused",
+    }
+}
+
+named!(Start);
+
+/// The value of `loop`.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum ReplayedKey {
+    Word(&'static str),
+    Span(Span),
+}
+
+impl<'de> Deserialize<'de> for ReplayedKey {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ReplayedKey, D::Error> {
+        let by_word = |word: &str| match word {
+            ARRIVED => Ok(ReplayedKey::Word(ARRIVED)),
+            other => Err(Told::unknown_word(other, &[ARRIVED])),
+        };
+        word_or_list(from, said::a_span, by_word, ReplayedKey::Span)
+    }
+}
+
+impl JsonSchema for ReplayedKey {
+    in_place!();
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let moment = Moment::json_schema(generator);
+        let span = json_schema!({ "type": "array", "items": moment, "minItems": 2, "maxItems": 2 });
+        json_schema!({ "anyOf": [{ "enum": [ARRIVED] }, span] })
+    }
+}
+
+impl ViewTable {
+    /// The view of a scenario with this many agents.
+    pub fn view(self, agents: usize, known_overlay: KnownOverlay) -> Result<View, Refusal> {
+        let select = self.select.map(|Whole(select)| select);
+        let last = agents.saturating_sub(1) as u64;
+        if let Some(select) = select.filter(|select| *select > last) {
+            let (got, last) = (select.to_string(), last.to_string());
+            return Err(Refusal::of("select", said::outside("select".into(), got, "0".into(), last)));
+        }
+        Ok(View {
+            select: select.map(|select| select as u32),
+            overlays: self.overlays.map(|names| overlays(names, known_overlay)).transpose()?,
+            width: self.width.map(|width| width.0),
+            gate: self.gate.map(|ends| both_ends("gate", ends)).transpose()?,
+            lens: self.lens.map(|lens| lens.0),
+            at: self.at.map(|at| at.0),
+            paused: self.start == Some(Word(Start::Paused)),
+            speed: self.speed.map(|speed| speed.0),
+            replayed: self.replayed.map(replayed).transpose()?,
+            camera: camera(self.camera)?,
+            unit: unit(self.unit, self.meters_per_unit.map(|size| size.0))?,
+        })
+    }
+
+    /// What a view asks for.
+    pub fn of(view: &View) -> ViewTable {
+        let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit } = view;
+        let point = |point: &CameraPoint| CameraTable {
+            at: Some(Real(point.at)),
+            center: Some(Pair(point.center)),
+            width: Real(point.width),
+        };
+        ViewTable {
+            select: select.map(|select| Whole(select.into())),
+            overlays: overlays.as_ref().map(|ids| Names::of(ids.iter().cloned().map(NameText))),
+            width: width.map(Real),
+            gate: gate.map(|gate| Ends::of_places(&gate)),
+            lens: lens.map(Word),
+            at: at.map(Real),
+            start: paused.then_some(Word(Start::Paused)),
+            speed: speed.map(Real),
+            replayed: replayed.map(|replayed| match replayed {
+                Replayed::Span(span) => ReplayedKey::Span(Span::of(span.map(Real))),
+                Replayed::WhenArrived => ReplayedKey::Word(ARRIVED),
+            }),
+            camera: camera.iter().map(point).collect(),
+            unit: (unit.unit != LengthUnit::default()).then_some(Word(unit.unit)),
+            meters_per_unit: unit.unit.meters().is_none().then_some(Real(unit.meters)),
+        }
+    }
+}
+
+fn overlays(names: Names, known_overlay: KnownOverlay) -> Result<Vec<String>, Refusal> {
+    let check = |(index, NameText(id)): (usize, NameText)| match known_overlay(&id) {
+        Ok(()) => Ok(id),
+        Err(reason) => Err(Refusal::from(reason).in_entry("overlays", index)),
     };
-    let unit = table.get("unit").map(known).transpose()?.unwrap_or_default();
-    let size = table.real("meters_per_unit", UNITS)?;
-    match (unit.meters(), size) {
-        (Some(_), Some(_)) => Err(table.fault(said::unit_has_size(unit.name().into()))),
-        _ => Ok(SceneUnit::new(unit, size.unwrap_or(1.0))),
-    }
+    names.0.into_iter().enumerate().map(check).collect()
 }
 
-fn read_overlays(list: &Node, known_overlay: KnownOverlay) -> Result<Vec<String>> {
-    let read = |name: &Node| {
-        let id = name.text("overlays", said::a_list_of_names)?;
-        known_overlay(id).map_err(|reason| name.fault(reason))?;
-        Ok(id.to_string())
-    };
-    list.list("overlays", said::a_list_of_names)?.iter().map(read).collect()
+/// Both ends of the line that a key has, m.
+pub(crate) fn both_ends(key: &str, ends: Ends) -> Result<[Vec2; 2], Refusal> {
+    let refused = |ends: Vec<Vec2>| Refusal::of(key, said::not_two_points(ends.len()));
+    ends.places().try_into().map_err(refused)
 }
 
-/// Both ends of a gate, m.
-pub(super) fn read_gate(list: &Node) -> Result<[Vec2; 2]> {
-    match list.list("gate", said::two_points)? {
-        [from, to] => Ok([from.vector("gate")?, to.vector("gate")?]),
-        ends => Err(list.fault(said::not_two_points(ends.len()))),
+fn replayed(replayed: ReplayedKey) -> Result<Replayed, Refusal> {
+    let ReplayedKey::Span(span) = replayed else { return Ok(Replayed::WhenArrived) };
+    match span.0[..] {
+        [Real(from), Real(to)] if 0.0 <= from && from < to && to <= LATEST => Ok(Replayed::Span([from, to])),
+        _ => Err(Refusal::of("loop", said::no_span(LATEST as usize))),
     }
 }
 
 /// The points of a camera's way.
-fn read_camera(list: &Node) -> Result<Vec<CameraPoint>> {
-    let mut points: Vec<CameraPoint> = Vec::new();
-    for node in list.items("view.camera")? {
-        let mut table = Table::of(node, TableName::EntryOf("view.camera"))?;
-        let at = table.real("at", 0.0..=LATEST)?.unwrap_or(0.0);
-        let center = table.get("center").map(|node| node.vector("center")).transpose()?.unwrap_or_default();
-        let width = table.real("width", 1e-2..=FARTHEST)?;
-        let width = width.ok_or_else(|| table.lacks("width", said::camera_needs_width()))?;
-        table.finish()?;
-        if points.last().is_some_and(|before| before.at >= at) {
-            return Err(node.fault(said::camera_in_order()));
-        }
-        points.push(CameraPoint { at, center, width });
-    }
-    Ok(points)
-}
-
-fn write_camera(point: &CameraPoint) -> Put {
-    let mut table = Put::default();
-    table.put("at", point.at);
-    table.put("center", point.center);
-    table.put("width", point.width);
-    table
-}
-
-fn read_face(node: &Node) -> Result<LensFace> {
-    let word = node.text("lens", said::a_text)?;
-    let unknown = || node.unknown_word("lens", word, &LensFace::ALL.map(LensFace::name));
-    LensFace::from_name(word).ok_or_else(unknown)
-}
-
-/// Whether time stands still.
-fn read_start(node: &Node) -> Result<bool> {
-    match node.text("start", said::a_text)? {
-        "playing" => Ok(false),
-        "paused" => Ok(true),
-        other => Err(node.unknown_word("start", other, &STARTS)),
+fn camera(tables: Vec<CameraTable>) -> Result<Vec<CameraPoint>, Refusal> {
+    let point = |CameraTable { at, center, width }| CameraPoint {
+        at: at.map_or(0.0, |at| at.0),
+        center: center.map_or(Vec2::ZERO, |center| center.0),
+        width: width.0,
+    };
+    let points: Vec<CameraPoint> = tables.into_iter().map(point).collect();
+    match points.windows(2).position(|pair| pair[0].at >= pair[1].at) {
+        Some(before) => Err(Refusal::from(said::camera_in_order()).in_entry("camera", before + 1)),
+        None => Ok(points),
     }
 }
 
-fn read_loop(node: &Node) -> Result<Replayed> {
-    match &node.content {
-        Content::Text(word) if word == ARRIVED => Ok(Replayed::WhenArrived),
-        Content::Text(word) => Err(node.unknown_word("loop", word, &[ARRIVED])),
-        Content::List(ends) => read_span(node, ends),
-        _ => Err(node.wrong_type("loop", said::a_span())),
-    }
-}
-
-fn read_span(node: &Node, ends: &[Node]) -> Result<Replayed> {
-    let ends: Vec<f32> = ends.iter().map(|end| end.real("loop")).collect::<Result<_>>()?;
-    match ends[..] {
-        [from, to] if 0.0 <= from && from < to && to <= LATEST => Ok(Replayed::Span([from, to])),
-        _ => Err(node.fault(said::no_span(LATEST as usize))),
+fn unit(word: Option<Word<LengthUnit>>, size: Option<f32>) -> Result<SceneUnit, Refusal> {
+    let unit = word.map_or(LengthUnit::default(), |word| word.0);
+    match (unit.meters(), size) {
+        (Some(_), Some(_)) => Err(said::unit_has_size(unit.name().into()).into()),
+        _ => Ok(SceneUnit::new(unit, size.unwrap_or(1.0))),
     }
 }

@@ -3,139 +3,175 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use glam::Vec2;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use super::{
-    GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError,
-    agent::{self, Inherited},
-    file::{self, Node, Put, Result, Table, TableName},
-    group::{self, GroupEntry},
+    GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
+    agent::{AgentTable, Inherited, off_origin},
+    file::{NoKeys, Pair, Refusal, TimeStep, Tuned, Whole, Word, read_as},
+    group::GroupTable,
     group_places::{self, AgentPlace},
-    obstacles, params, roadmap, run, said, view,
+    obstacles::{CircleTable, ObstacleTables, PolygonTable},
+    roadmap::RoadmapTable,
+    run::RunTable,
+    said,
+    view::ViewTable,
 };
-use sidestep_core::{model::Objective, sim::command::LARGEST_SEED};
+use sidestep_core::{
+    model::{AgentSettings, Method, Objective, Params},
+    sim::command::LARGEST_SEED,
+};
 
 use crate::text::{marked, message::Message};
 
+/// A scenario of sidestep
+#[derive(Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct ScenarioTable {
+    /// Where this schema is, for editors
+    #[serde(rename = "$schema")]
+    schema: Option<String>,
+    /// Its name for people
+    title: Option<String>,
+    /// The heading under which the browser lists it
+    topic: Option<String>,
+    /// A thing to watch and a thing to try; [agent 3], [orca.len = 2] … mark what is meant
+    about: Option<String>,
+    /// The seed of every random stream
+    seed: Option<Whole<0, LARGEST_SEED>>,
+    time_step: Option<TimeStep>,
+    /// How they avoid each other
+    method: Option<Word<Method>>,
+    /// Where the pointer is, m
+    pointer: Option<Pair>,
+    /// Parameters of the world
+    params: Option<Tuned<NoKeys, Params>>,
+    /// Settings of every agent that has none of its own
+    defaults: Option<Tuned<NoKeys, AgentSettings>>,
+    /// How it opens
+    view: Option<ViewTable>,
+    /// Agents, one by one
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    agents: Vec<AgentTable>,
+    /// Agents made by rule
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    groups: Vec<GroupTable>,
+    /// Walls: counter-clockwise a solid, clockwise a room
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    polygons: Vec<PolygonTable>,
+    /// Pillars
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    circles: Vec<CircleTable>,
+    /// A road map
+    roadmap: Option<RoadmapTable>,
+    /// A recorded run
+    run: Option<RunTable>,
+}
+
 /// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
-pub fn parse(
-    text: &str,
-    file: &str,
-    known_overlay: KnownOverlay,
-) -> std::result::Result<Scenario, ScenarioError> {
-    let scenario = file::tree(text, file).and_then(|tree| {
-        let (scenario, total) = read(&tree, known_overlay)?;
-        let agents = if total == 0 { Err(said::no_agents()) } else { Ok(()) };
-        agents.map_err(|reason| tree.fault(reason)).map(|()| scenario)
-    });
-    scenario.map_err(|fault| fault.in_file(file, text))
+pub fn parse(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
+    let read = |table: ScenarioTable| match table.scenario(known_overlay)? {
+        scenario if scenario.bodies().agents == 0 => Err(said::no_agents().into()),
+        scenario => Ok(scenario),
+    };
+    read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
 }
 
 /// Reads a text that may be a part of a scenario, without agents.
-pub fn parse_part(text: &str, file: &str) -> std::result::Result<Scenario, ScenarioError> {
-    let part = file::tree(text, file).and_then(|tree| read(&tree, &|_| Ok(())));
-    part.map(|(scenario, _)| scenario).map_err(|fault| fault.in_file(file, text))
+pub fn parse_part(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
+    let read = |table: ScenarioTable| table.scenario(&|_| Ok(()));
+    read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
 }
 
-/// A scenario, and how many agents it has: perhaps none.
-fn read(tree: &Node, known_overlay: KnownOverlay) -> Result<(Scenario, usize)> {
-    let mut top = Table::of(tree, TableName::Scenario)?;
-    if top.is_empty() {
-        return Err(file::empty());
+impl ScenarioTable {
+    /// The scenario.
+    fn scenario(self, known_overlay: KnownOverlay) -> Result<Scenario, Refusal> {
+        let seed = self.seed.map_or(1, |Whole(seed)| seed);
+        let method = self.method.map_or(Method::default(), |method| method.0);
+        let defaults = self.defaults.unwrap_or_default().tuned(&AgentSettings::default());
+        let inherited = Inherited { method, settings: &defaults };
+        let agent = |(index, table): (usize, &AgentTable)| {
+            table.agent(inherited).map_err(|refusal| refusal.in_entry("agents", index))
+        };
+        let agents: Vec<_> = self.agents.iter().enumerate().map(agent).collect::<Result<_, _>>()?;
+        let ReadGroups { groups, group_names } = read_groups(self.groups, inherited, seed, agents.len())?;
+        let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
+        let tables = ObstacleTables { polygons: self.polygons, circles: self.circles };
+        let (polygons, circles) = tables.shapes()?;
+        let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
+        let view = self.view.map(|view| view.view(total, known_overlay)).transpose();
+        let run = self.run.map(|run| run.recorded(total)).transpose();
+        let TimeStep(time_step) = self.time_step.unwrap_or_default();
+        let is_told = self.about.is_some();
+        let scenario = Scenario {
+            title: self.title.unwrap_or("Untitled".into()),
+            topic: self.topic.unwrap_or_default(),
+            about: self.about.unwrap_or_default(),
+            seed,
+            method,
+            params: Params { time_step, ..self.params.unwrap_or_default().tuned(&Params::default()) },
+            agents,
+            groups,
+            group_names,
+            polygons,
+            circles,
+            roadmap: roadmap.map_err(|refusal| refusal.within("roadmap"))?.unwrap_or_default(),
+            pointer: self.pointer.map_or(Vec2::ZERO, |pointer| pointer.0),
+            view: view.map_err(|refusal| refusal.within("view"))?.unwrap_or_default(),
+            run: run.map_err(|refusal| refusal.within("run"))?,
+            defaults,
+        };
+        check_agents(&scenario)?;
+        if is_told {
+            let refused = |reason| Refusal::of("about", reason);
+            let checked = marked::check(&scenario.about, scenario.bodies());
+            checked.map_err(|error| refused(error.message()))?;
+            scenario.check_names(known_overlay).map_err(refused)?;
+        }
+        Ok(scenario)
     }
-    // Where editors find the form of the file.
-    top.text("$schema")?;
-    let title = top.text("title")?.unwrap_or("Untitled").to_string();
-    let topic = top.text("topic")?.unwrap_or_default().to_string();
-    let text = top.get("about");
-    let about =
-        text.map(|node| node.text("about", said::a_text)).transpose()?.unwrap_or_default().to_string();
-    let seed = top.count("seed", 0..=LARGEST_SEED)?.unwrap_or(1);
-    let method = top.method()?.unwrap_or_default();
-    let params = params::read(&mut top)?;
-    let defaults = params::read_defaults(&mut top)?;
-    let inherited = Inherited { method, settings: &defaults };
-    let agents: Vec<_> =
-        top.items("agents")?.iter().map(|node| agent::read(node, inherited)).collect::<Result<_>>()?;
-    let ReadGroups { groups, group_names } = read_groups(&mut top, inherited, seed, agents.len())?;
-    let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
-    let (polygons, circles) = obstacles::read(&mut top)?;
-    let roadmap = roadmap::read(&mut top)?;
-    let pointer = top.vector("pointer")?.unwrap_or(Vec2::ZERO);
-    let view = view::read(&mut top, total, known_overlay)?;
-    let run = run::read(&mut top, total)?;
-    top.finish()?;
-    let scenario = Scenario {
-        title,
-        topic,
-        about,
-        seed,
-        method,
-        defaults,
-        params,
-        agents,
-        groups,
-        group_names,
-        polygons,
-        circles,
-        roadmap,
-        pointer,
-        view,
-        run,
-    };
-    check_agents(&scenario).map_err(|reason| tree.fault(reason))?;
-    if let Some(node) = text {
-        let checked = marked::check(&scenario.about, scenario.bodies());
-        checked.map_err(|error| node.fault(error.message()))?;
-        scenario.check_names(known_overlay).map_err(|reason| node.fault(reason))?;
+
+    /// The table of a scenario. Only what differs from the defaults is written.
+    pub fn of(scenario: &Scenario) -> ScenarioTable {
+        let Scenario { title, topic, about, defaults, params, agents, roadmap, pointer, view, .. } = scenario;
+        let inherited = Inherited { method: scenario.method, settings: defaults };
+        let set = Tuned::unless(NoKeys {}, params, &Params::default());
+        let settings = Tuned::unless(NoKeys {}, defaults, &AgentSettings::default());
+        let ObstacleTables { polygons, circles } = ObstacleTables::of(&scenario.polygons, &scenario.circles);
+        let some = |text: &String| (!text.is_empty()).then(|| text.clone());
+        ScenarioTable {
+            schema: None,
+            title: Some(title.clone()),
+            topic: some(topic),
+            about: some(about),
+            seed: Some(Whole(scenario.seed)),
+            time_step: Some(TimeStep(params.time_step)),
+            method: Some(Word(scenario.method)),
+            pointer: off_origin(*pointer),
+            params: (!set.is_plain()).then_some(set),
+            defaults: (!settings.is_plain()).then_some(settings),
+            view: (*view != View::default()).then(|| ViewTable::of(view)),
+            agents: agents.iter().map(|agent| AgentTable::of(agent, inherited)).collect(),
+            groups: group_tables(scenario, inherited),
+            polygons,
+            circles,
+            // A clearance without points is kept too: it is part of the world's digest.
+            roadmap: (*roadmap != Waypoints::default()).then(|| RoadmapTable::of(roadmap)),
+            run: scenario.run.as_ref().map(RunTable::of),
+        }
     }
-    Ok((scenario, total))
 }
 
-/// A scenario as the table of a file. Only what differs from the defaults is written.
-pub fn write(scenario: &Scenario) -> Put {
-    let Scenario {
-        title,
-        topic,
-        about,
-        seed,
-        method,
-        defaults,
-        params,
-        agents,
-        groups: _,
-        group_names,
-        polygons,
-        circles,
-        roadmap,
-        pointer,
-        view,
-        run,
-    } = scenario;
-    let mut top = Put::default();
-    top.put("title", &**title);
-    top.put_unless("topic", &**topic, "");
-    top.put_unless("about", &**about, "");
-    top.put("seed", *seed);
-    params::write_time_step(params, &mut top);
-    top.put("method", method.name());
-    top.put_unless("pointer", *pointer, Vec2::ZERO);
-    params::write(params, &mut top);
-    params::write_defaults(defaults, &mut top);
-    view::write(view, &mut top);
-    let inherited = Inherited { method: *method, settings: defaults };
-    top.tables("agents", agents.iter().map(|agent| agent::write(agent, inherited)));
+/// The rules, and the names of groups that have none.
+fn group_tables(scenario: &Scenario, inherited: Inherited) -> Vec<GroupTable> {
+    let names = &scenario.group_names;
     let rules = scenario
         .numbered_groups()
-        .map(|(number, group)| group::write(group, group_names.get(&number).map(String::as_str), inherited));
+        .map(|(number, group)| GroupTable::of(group, names.get(&number).map(String::as_str), inherited));
     let has_rule = |number: u16| scenario.numbered_groups().any(|(known, _)| known == number);
-    let listed = group_names.iter().filter(|(number, _)| !has_rule(**number));
-    top.tables("groups", rules.chain(listed.map(|(number, name)| group::write_named(*number, name))));
-    obstacles::write(polygons, circles, &mut top);
-    roadmap::write(roadmap, &mut top);
-    if let Some(run) = run {
-        run::write(run, &mut top);
-    }
-    top
+    let listed = names.iter().filter(|(number, _)| !has_rule(**number));
+    rules.chain(listed.map(|(number, name)| GroupTable::of_name(*number, name))).collect()
 }
 
 /// The list `[[groups]]`.
@@ -145,37 +181,44 @@ struct ReadGroups {
 }
 
 /// The groups beside this many listed agents, each with room for all of its agents, and a number and a place of its own.
-fn read_groups(top: &mut Table, inherited: Inherited, seed: u64, listed: usize) -> Result<ReadGroups> {
+fn read_groups(
+    tables: Vec<GroupTable>,
+    inherited: Inherited,
+    seed: u64,
+    listed: usize,
+) -> Result<ReadGroups, Refusal> {
     let (mut groups, mut rules, mut group_names) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut numbers = BTreeSet::new();
-    for node in top.items("groups")? {
-        let GroupEntry { number, name, rule } = group::read(node, inherited)?;
-        let number = number.unwrap_or(groups.len() as u16);
+    let at = |index: usize, refusal: Refusal| refusal.in_entry("groups", index);
+    for (index, table) in tables.into_iter().enumerate() {
+        let number = table.number().unwrap_or(groups.len() as u16);
+        let name = table.name().map_err(|refusal| at(index, refusal))?;
+        let rule = table.rule(inherited).map_err(|refusal| at(index, refusal))?;
         if !numbers.insert(number) {
-            return Err(node.fault(said::group_number_twice(number.into())));
+            return Err(at(index, said::group_number_twice(number.into()).into()));
         }
         group_names.extend(name.map(|name| (number, name)));
         if let Some(rule) = rule {
-            rules.push((node, number));
+            rules.push((index, number));
             groups.push(rule);
         }
     }
     let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
     if total > MAX_AGENTS {
-        return Err(top.fault(said::too_many_agents(total, MAX_AGENTS)));
+        return Err(said::too_many_agents(total, MAX_AGENTS).into());
     }
-    for ((node, number), group) in rules.iter().zip(&groups) {
-        group.fits(seed, *number).map_err(|fit| node.fault(said::no_room(fit, group.n)))?;
+    for ((index, number), group) in rules.iter().zip(&groups) {
+        group.fits(seed, *number).map_err(|fit| at(*index, said::no_room(fit, group.n).into()))?;
     }
     if groups.iter().any(|group| group.first.is_some()) {
         let placed = group_places::places(&groups, listed);
-        placed.map_err(|(index, reason)| rules[index].0.fault(reason))?;
+        placed.map_err(|(rule, reason)| at(rules[rule].0, reason.into()))?;
     }
     Ok(ReadGroups { groups, group_names })
 }
 
 /// Whoever is pursued or evaded must be one of the agents, and somebody else.
-pub fn check_agents(scenario: &Scenario) -> std::result::Result<(), Message> {
+pub fn check_agents(scenario: &Scenario) -> Result<(), Message> {
     let of_agents = scenario.agents.iter().map(|agent| target_of(&agent.objective));
     let of_groups = scenario.groups.iter().map(|group| match &group.goal {
         GoalRule::Same(objective) => target_of(objective),

@@ -1,6 +1,8 @@
 //! What a step asks.
 
-use super::{staged, texts};
+use serde::Deserialize;
+
+use super::commands;
 use crate::{
     lesson::{
         inquiry::{Answers, Inquiry},
@@ -8,63 +10,70 @@ use crate::{
         said,
     },
     metrics::Metric,
-    scenario::{Node, ReadResult, Table, TableName, said as wanted},
+    scenario::file::{Finite, Names, Real, Refusal},
 };
 
 /// Longest that the solver runs for an answer, s.
 const LONGEST: f32 = 600.0;
 
-/// Reads the table; its words are read for themselves.
-pub fn read(node: &Node) -> ReadResult<Inquiry> {
-    let mut table = Table::of(node, TableName::Header("ask"))?;
-    for key in ["question", "why", "choices"] {
-        table.get(key);
-    }
-    let measure = match table.get("measure") {
-        Some(node) => measure(node)?,
-        None => return Err(table.lacks("measure", said::needs("measure".into()))),
-    };
-    let with = table.get("with").map_or(Ok(Vec::new()), |node| staged::commands(node, "with"))?;
-    let against = table.get("against").map(|node| staged::commands(node, "against")).transpose()?;
-    let seconds = table.real("seconds", 0.0..=LONGEST)?.unwrap_or(0.0);
-    let choices = texts(&mut table, "choices")?.len();
-    let answers = match &against {
-        Some(_) if choices > 1 => Answers::Comparison(choices),
-        _ => answers(&mut table)?,
-    };
-    table.finish()?;
-    Ok(Inquiry { measure, with, against, seconds, answers })
+/// The table of a question.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskTable {
+    pub question: Option<String>,
+    pub why: Option<String>,
+    pub choices: Option<Names>,
+    measure: Option<String>,
+    with: Option<Names>,
+    against: Option<Names>,
+    seconds: Option<Real<{ 0_f32.to_bits() }, { LONGEST.to_bits() }>>,
+    values: Option<Vec<Finite>>,
+    names: Option<Names>,
+    within: Option<Real<{ 0_f32.to_bits() }, { 100_f32.to_bits() }>>,
+    click: Option<String>,
 }
 
-fn measure(node: &Node) -> ReadResult<LessonMeasure> {
-    let word = node.text("measure", wanted::a_text)?;
-    if let Some((_, measure)) = NAMED.iter().find(|(name, _)| *name == word) {
-        return Ok(measure.clone());
+impl AskTable {
+    /// The question without its words.
+    pub fn inquiry(&self) -> Result<Inquiry, Refusal> {
+        let word = self.measure.as_ref().ok_or_else(|| said::needs("measure".into()))?;
+        let measure = measure(word)?;
+        let with = commands(&self.with, "with")?;
+        let against = self.against.as_ref().map(|_| commands(&self.against, "against")).transpose()?;
+        let seconds = self.seconds.map_or(0.0, |seconds| seconds.0);
+        let choices = self.choices.as_ref().map_or(0, |choices| choices.0.len());
+        let answers = match &against {
+            Some(_) if choices > 1 => Answers::Comparison(choices),
+            _ => self.answers()?,
+        };
+        match answers.choices() {
+            offered if offered == choices => Ok(Inquiry { measure, with, against, seconds, answers }),
+            offered => Err(said::too_few_answers(choices, offered).into()),
+        }
     }
-    match Metric::find(word) {
-        Some(metric) => Ok(LessonMeasure::Figure(metric.id)),
-        None => {
-            let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
-            Err(node.fault(said::unknown_measure(word.into(), known.join(", "))))
+
+    fn answers(&self) -> Result<Answers, Refusal> {
+        if let Some(values) = &self.values {
+            return Ok(Answers::Values(values.iter().map(|value| value.0.into()).collect()));
+        }
+        if let Some(names) = &self.names {
+            return Ok(Answers::Names(names.0.iter().map(|name| name.0.clone()).collect()));
+        }
+        let within = self.within.map_or(0.0, |within| within.0);
+        match self.click.as_deref() {
+            Some("agent") => Ok(Answers::Agent),
+            Some("place") => Ok(Answers::Place(within)),
+            Some("velocity") => Ok(Answers::Velocity(within)),
+            _ => Err(said::no_way_to_answer().into()),
         }
     }
 }
 
-fn answers(table: &mut Table) -> ReadResult<Answers> {
-    if let Some(node) = table.get("values") {
-        let values =
-            node.list("values", wanted::a_list)?.iter().map(|item| item.real("values").map(f64::from));
-        return values.collect::<ReadResult<_>>().map(Answers::Values);
+fn measure(word: &str) -> Result<LessonMeasure, Refusal> {
+    if let Some((_, measure)) = NAMED.iter().find(|(name, _)| *name == word) {
+        return Ok(measure.clone());
     }
-    if table.get("names").is_some() {
-        let names = texts(table, "names")?;
-        return Ok(Answers::Names(names.into_iter().map(|(_, name)| name.to_string()).collect()));
-    }
-    let within = table.real("within", 0.0..=100.0)?.unwrap_or(0.0);
-    match table.text("click")? {
-        Some("agent") => Ok(Answers::Agent),
-        Some("place") => Ok(Answers::Place(within)),
-        Some("velocity") => Ok(Answers::Velocity(within)),
-        _ => Err(table.fault(said::no_way_to_answer())),
-    }
+    let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
+    let unknown = || Refusal::of("measure", said::unknown_measure(word.into(), known.join(", ")));
+    Metric::find(word).map(|metric| LessonMeasure::Figure(metric.id)).ok_or_else(unknown)
 }

@@ -1,7 +1,7 @@
-//! What a step wants to be done: a table whose first key says of which kind it is.
+//! What a step wants to be done: a table with a key that says of which kind it is.
 
-use super::{chosen, meant, yes_or_no};
-use sidestep_core::model::Key;
+use serde::Deserialize;
+use sidestep_core::model::{Key, Method};
 
 use crate::{
     doctor::Ailment,
@@ -11,7 +11,10 @@ use crate::{
     },
     metrics::Metric,
     overlay,
-    scenario::{LensFace, Node, ReadResult, Table, TableName, said as wanted},
+    scenario::{
+        LensFace,
+        file::{Ends, Pair, Real, Refusal, Whole, Word},
+    },
 };
 
 /// The kinds, by their keys.
@@ -38,101 +41,105 @@ const KINDS: [&str; 17] = [
 /// Most of anything that is counted.
 const MANY: u64 = 100_000;
 
-/// Reads a condition.
-pub fn read(node: &Node) -> ReadResult<Condition> {
-    let mut table = Table::of(node, TableName::EntryOf("until"))?;
-    let condition = of(&mut table)?;
-    table.finish()?;
-    Ok(condition)
+/// Ends of what a figure may be.
+type Figure = Real<{ (-1e9_f32).to_bits() }, { 1e9_f32.to_bits() }>;
+
+/// A condition; the reader refuses other keys beside one that it knows.
+#[derive(Deserialize)]
+pub struct UntilTable {
+    lens: Option<Word<LensFace>>,
+    stage: Option<Real<{ 0_f32.to_bits() }, { 1e4_f32.to_bits() }>>,
+    end: Option<bool>,
+    overlay: Option<String>,
+    on: Option<bool>,
+    key: Option<String>,
+    metric: Option<String>,
+    least: Option<Figure>,
+    most: Option<Figure>,
+    ails: Option<String>,
+    made: Option<Word<HandMade>>,
+    free: Option<Word<Mine>>,
+    forbidden: Option<Word<Mine>>,
+    relaxed: Option<bool>,
+    method: Option<Word<Method>>,
+    selected: Option<Whole<0, MANY>>,
+    run_for: Option<Real<{ 0_f32.to_bits() }, { 1e6_f32.to_bits() }>>,
+    clock: Option<Pair>,
+    inside: Option<Ends>,
+    worlds: Option<Whole<2, MANY>>,
+    branches: Option<Whole<2, MANY>>,
+    clips: Option<Whole<1, MANY>>,
 }
 
-fn of(table: &mut Table) -> ReadResult<Condition> {
-    if let Some(node) = table.get("lens") {
-        let face = chosen(node, "lens", &LensFace::ALL.map(|face| (face.name(), face)))?;
-        let stage = table.real("stage", 0.0..=1e4)?.unwrap_or(0.0);
-        let end = table.get("end").map_or(Ok(false), |node| yes_or_no(node, "end"))?;
-        return Ok(Condition::Lens { face, stage: (!end).then_some(stage) });
-    }
-    if let Some(node) = table.get("overlay") {
-        let found = overlay::find(node.text("overlay", wanted::a_text)?);
-        let id = found.map_err(|unknown| node.fault(unknown.message()))?;
-        let on = table.get("on").map_or(Ok(true), |node| yes_or_no(node, "on"))?;
-        return Ok(Condition::Overlay(id, on));
-    }
-    if let Some(node) = table.get("key") {
-        let word = node.text("key", wanted::a_text)?;
-        let key = meant(node, Key::find(word), said::unknown_key(word.into()))?;
-        return Ok(Condition::Value(key, range(table)?));
-    }
-    if let Some(node) = table.get("metric") {
-        return Ok(Condition::Figure(figure(node)?, range(table)?));
-    }
-    if let Some(node) = table.get("ails") {
-        return ailment(node).map(Condition::Ails);
-    }
-    match words(table)? {
-        Some(condition) => Ok(condition),
-        None => numbers(table),
-    }
-}
-
-/// Those that are one word.
-fn words(table: &mut Table) -> ReadResult<Option<Condition>> {
-    if let Some(node) = table.get("made") {
-        return chosen(node, "made", &HandMade::NAMED).map(|what| Some(Condition::Made(what)));
-    }
-    for (key, free) in [("free", true), ("forbidden", false)] {
-        if let Some(node) = table.get(key) {
-            return chosen(node, key, &Mine::NAMED).map(|mine| Some(Condition::Free(mine, free)));
+impl UntilTable {
+    /// The condition.
+    pub fn condition(&self) -> Result<Condition, Refusal> {
+        if let Some(Word(face)) = self.lens {
+            let stage = self.stage.map_or(0.0, |stage| stage.0);
+            return Ok(Condition::Lens { face, stage: (self.end != Some(true)).then_some(stage) });
         }
+        if let Some(slug) = &self.overlay {
+            let found = overlay::find(slug).map_err(|unknown| Refusal::of("overlay", unknown.message()));
+            return Ok(Condition::Overlay(found?, self.on.unwrap_or(true)));
+        }
+        if let Some(word) = &self.key {
+            let unknown = || Refusal::of("key", said::unknown_key(word.into()));
+            return Ok(Condition::Value(Key::find(word).ok_or_else(unknown)?, self.range()));
+        }
+        if let Some(word) = &self.metric {
+            return Ok(Condition::Figure(figure("metric", word)?, self.range()));
+        }
+        if let Some(word) = &self.ails {
+            let found = AILMENTS.into_iter().find(|ailment| format!("{ailment:?}") == *word);
+            let unknown = || Refusal::of("ails", said::unknown_ailment(word.into()));
+            return found.map(Condition::Ails).ok_or_else(unknown);
+        }
+        self.by_words().map_or_else(|| self.by_numbers(), Ok)
     }
-    if let Some(node) = table.get("relaxed") {
-        return yes_or_no(node, "relaxed").map(|relaxed| Some(Condition::Relaxed(relaxed)));
+
+    /// Those that are one word.
+    fn by_words(&self) -> Option<Condition> {
+        let made = self.made.map(|Word(what)| Condition::Made(what));
+        let free = || self.free.map(|Word(mine)| Condition::Free(mine, true));
+        let forbidden = || self.forbidden.map(|Word(mine)| Condition::Free(mine, false));
+        let relaxed = || self.relaxed.map(Condition::Relaxed);
+        let method = || self.method.map(|Word(method)| Condition::Method(method));
+        made.or_else(free).or_else(forbidden).or_else(relaxed).or_else(method)
     }
-    Ok(table.method()?.map(Condition::Method))
+
+    /// Those that are a number.
+    fn by_numbers(&self) -> Result<Condition, Refusal> {
+        if let Some(Whole(agent)) = self.selected {
+            return Ok(Condition::Selected(agent as u32));
+        }
+        if let Some(Real(seconds)) = self.run_for {
+            return Ok(Condition::RunFor(seconds.into()));
+        }
+        if let Some(Pair(ends)) = self.clock {
+            return Ok(Condition::Clock([ends.x.into(), ends.y.into()]));
+        }
+        if let Some(ends) = &self.inside {
+            return crate::scenario::both_ends("inside", ends.clone()).map(Condition::Inside);
+        }
+        let worlds = self.worlds.map(|Whole(count)| Condition::Worlds(count as usize));
+        let branches = || self.branches.map(|Whole(count)| Condition::Branches(count as usize));
+        let clips = || self.clips.map(|Whole(count)| Condition::Clips(count as usize));
+        let counted = worlds.or_else(branches).or_else(clips);
+        counted.ok_or_else(|| said::no_condition(KINDS.join(", ")).into())
+    }
+
+    /// `least` and `most`, of which one may be missing.
+    fn range(&self) -> [f64; 2] {
+        let least = self.least.map_or(f64::NEG_INFINITY, |least| least.0.into());
+        let most = self.most.map_or(f64::INFINITY, |most| most.0.into());
+        [least, most]
+    }
 }
 
-/// Those that are a number.
-fn numbers(table: &mut Table) -> ReadResult<Condition> {
-    if let Some(agent) = table.count("selected", 0..=MANY)? {
-        return Ok(Condition::Selected(agent as u32));
-    }
-    if let Some(seconds) = table.real("run_for", 0.0..=1e6)? {
-        return Ok(Condition::RunFor(seconds.into()));
-    }
-    if let Some(node) = table.get("clock") {
-        let ends = node.vector("clock")?;
-        return Ok(Condition::Clock([ends.x.into(), ends.y.into()]));
-    }
-    if let Some(node) = table.get("inside") {
-        let [low, high] = node.list("inside", wanted::two_points)? else {
-            return Err(node.wrong_type("inside", wanted::two_points()));
-        };
-        return Ok(Condition::Inside([low.vector("inside")?, high.vector("inside")?]));
-    }
-    if let Some(count) = table.count("worlds", 2..=MANY)? {
-        return Ok(Condition::Worlds(count as usize));
-    }
-    if let Some(count) = table.count("branches", 2..=MANY)? {
-        return Ok(Condition::Branches(count as usize));
-    }
-    match table.count("clips", 1..=MANY)? {
-        Some(count) => Ok(Condition::Clips(count as usize)),
-        None => Err(table.fault(said::no_condition(KINDS.join(", ")))),
-    }
-}
-
-/// A metric, by its id.
-pub fn figure(node: &Node) -> ReadResult<&'static str> {
-    let word = node.text("metric", wanted::a_text)?;
-    meant(node, Metric::find(word), said::unknown_figure(word.into())).map(|metric| metric.id)
-}
-
-/// `least` and `most`, of which one may be missing.
-fn range(table: &mut Table) -> ReadResult<[f64; 2]> {
-    let least = table.real("least", -1e9..=1e9)?.map_or(f64::NEG_INFINITY, f64::from);
-    let most = table.real("most", -1e9..=1e9)?.map_or(f64::INFINITY, f64::from);
-    Ok([least, most])
+/// A metric by its id, the value of this key.
+pub fn figure(key: &str, word: &str) -> Result<&'static str, Refusal> {
+    let unknown = || Refusal::of(key, said::unknown_figure(word.into()));
+    Metric::find(word).map(|metric| metric.id).ok_or_else(unknown)
 }
 
 /// Every ailment that a lesson is about, by its name.
@@ -144,9 +151,3 @@ pub const AILMENTS: [Ailment; 6] = [
     Ailment::WallFace,
     Ailment::Infeasible,
 ];
-
-fn ailment(node: &Node) -> ReadResult<Ailment> {
-    let word = node.text("ails", wanted::a_text)?;
-    let found = AILMENTS.into_iter().find(|ailment| format!("{ailment:?}") == word);
-    meant(node, found, said::unknown_ailment(word.into()))
-}

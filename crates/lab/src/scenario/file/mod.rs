@@ -1,22 +1,23 @@
-//! The syntax of scenario files: text to a tree of values that know their offsets, and tables to text. The meaning of
-//! the values is not known here.
+//! Scenario files as text: what serde reads them by, the kinds of their values, and what is wrong with them.
 
+mod de;
 mod error;
-mod node;
-mod parse;
-mod put;
+mod kinds;
+mod refusal;
 mod source;
-mod table;
+mod text;
+mod tuned;
 pub mod weigh;
 
 pub(crate) use error::Fault;
-pub(crate) use error::Result;
 pub use error::ScenarioError;
-pub(super) use node::Entry;
-pub(crate) use node::{Content, Node};
-pub(super) use parse::empty;
-pub(super) use put::Put;
+pub(crate) use kinds::{
+    AgentCount, AgentIndex, Ends, Finite, Gap, GroupNumber, Half, Length, NameText, Named, Names, Pair,
+    Pairs, Real, Size, Span, Whole, Word, in_place, named, word_or_list,
+};
+pub(crate) use refusal::{Refusal, Step, Told, refuse, unknown_key};
 pub(crate) use source::read;
 pub use source::text_of;
-pub(crate) use source::tree;
-pub(crate) use table::{Table, TableName};
+pub(crate) use text::read_as;
+pub(crate) use text::written;
+pub(crate) use tuned::{NoKeys, TimeStep, Tuned};

@@ -6,11 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::{
-    error::{Result, ScenarioError},
-    node::Node,
-    parse, weigh,
-};
+use super::error::ScenarioError;
 use crate::{inputs, scenario::said, text::message::Message};
 
 /// Longest scenario file, bytes.
@@ -19,18 +15,18 @@ const MAX_BYTES: u64 = 500_000_000;
 const MEGABYTE: u64 = 1_000_000;
 
 /// Reads a text file, or says in one line why not.
-pub fn read(path: &Path) -> std::result::Result<String, ScenarioError> {
+pub fn read(path: &Path) -> Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: path.display().to_string(), reason };
     text_at(path).map_err(unreadable)
 }
 
 /// The same from anywhere else, such as standard input.
-pub fn text_of(source: impl Read) -> std::result::Result<String, ScenarioError> {
+pub fn text_of(source: impl Read) -> Result<String, ScenarioError> {
     let unreadable = |reason| ScenarioError::Unreadable { file: "standard input".into(), reason };
     text_from(source).map_err(unreadable)
 }
 
-fn text_at(path: &Path) -> std::result::Result<String, Message> {
+fn text_at(path: &Path) -> Result<String, Message> {
     let meta = fs::metadata(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => said::no_such_file(),
         _ => said::cannot_be_read(error.to_string()),
@@ -46,7 +42,7 @@ fn text_at(path: &Path) -> std::result::Result<String, Message> {
 }
 
 /// Reads a text of bearable length from anywhere.
-fn text_from(source: impl Read) -> std::result::Result<String, Message> {
+fn text_from(source: impl Read) -> Result<String, Message> {
     let most = (MAX_BYTES / MEGABYTE) as usize;
     let mut bytes = Vec::new();
     // A device has no length of its own: /dev/zero would be read for ever.
@@ -58,16 +54,4 @@ fn text_from(source: impl Read) -> std::result::Result<String, Message> {
         return Err(said::goes_on(most));
     }
     String::from_utf8(bytes).map_err(|error| said::not_text(error.utf8_error().valid_up_to()))
-}
-
-/// The tree of a text that fits into memory; the ending of `file` tells JSON from TOML.
-pub fn tree(text: &str, file: &str) -> Result<Node> {
-    let bytes = text.len() as u64;
-    if Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")) {
-        weigh::json(text, bytes)?;
-        parse::from_json(text)
-    } else {
-        weigh::toml(text, bytes)?;
-        parse::from_toml(text)
-    }
 }

@@ -3,7 +3,7 @@
 
 use super::{
     error::{Fault, Result},
-    parse::MAX_DEPTH,
+    text::MAX_DEPTH,
 };
 use crate::scenario::said;
 

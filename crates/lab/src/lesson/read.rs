@@ -28,7 +28,7 @@ use crate::{
     overlay,
     scenario::{
         LensFace, ScenarioError,
-        file::{NameText, Names, Real, Refusal, Step, Whole, Word, read_as},
+        file::{Real, Refusal, Step, Whole, Word, read_as},
     },
     text::message::Message,
 };
@@ -66,16 +66,16 @@ struct LessonTable {
 struct StepTable {
     scene: Option<String>,
     at: Option<Moment>,
-    set: Option<Names>,
-    worlds: Option<Vec<Names>>,
+    set: Option<Vec<String>>,
+    worlds: Option<Vec<Vec<String>>>,
     select: Option<Whole<0, AGENTS>>,
-    overlays: Option<Names>,
+    overlays: Option<Vec<String>>,
     lens: Option<Word<LensFace>>,
     of: Option<Whole<0, AGENTS>>,
     stage: Option<Moment>,
     play: Option<bool>,
     speed: Option<Real<{ 0.01_f32.to_bits() }, { 100_f32.to_bits() }>>,
-    lit: Option<Names>,
+    lit: Option<Vec<String>>,
     #[serde(default)]
     until: Vec<UntilTable>,
     ask: Option<AskTable>,
@@ -184,7 +184,7 @@ impl StepTable {
         let word =
             |word: &Option<String>, key| needed(word.clone(), key).map_err(|refusal| refusal.within("ask"));
         let (question, why) = (word(&ask.question, "question")?, word(&ask.why, "why")?);
-        let choices = ask.choices.iter().flat_map(|names| &names.0).map(|name| name.0.clone());
+        let choices = ask.choices.iter().flatten().cloned();
         Ok(StepTold { text, hint, ask: Some(question), choices: choices.collect(), why: Some(why) })
     }
 }
@@ -195,16 +195,16 @@ fn needed<T>(value: Option<T>, key: &str) -> Result<T, Refusal> {
 }
 
 /// What each name of a list means.
-fn each_of<T>(names: &Names, meaning: impl Fn(&str) -> Result<T, Message>) -> Result<Vec<T>, Refusal> {
-    let means = |(index, NameText(name)): (usize, &NameText)| {
+fn each_of<T>(names: &[String], meaning: impl Fn(&str) -> Result<T, Message>) -> Result<Vec<T>, Refusal> {
+    let means = |(index, name): (usize, &String)| {
         meaning(name).map_err(|reason| Refusal::from(reason).under(Step::Index(index)))
     };
-    names.0.iter().enumerate().map(means).collect()
+    names.iter().enumerate().map(means).collect()
 }
 
 /// What each name of the list of a key means; without the key there are none.
 fn each<T>(
-    names: &Option<Names>,
+    names: &Option<Vec<String>>,
     key: &str,
     meaning: impl Fn(&str) -> Result<T, Message>,
 ) -> Result<Vec<T>, Refusal> {
@@ -213,6 +213,6 @@ fn each<T>(
 }
 
 /// The changes of the world that a key names.
-fn commands(names: &Option<Names>, key: &str) -> Result<Vec<Command>, Refusal> {
+fn commands(names: &Option<Vec<String>>, key: &str) -> Result<Vec<Command>, Refusal> {
     each(names, key, change)
 }

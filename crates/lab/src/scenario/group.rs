@@ -9,9 +9,9 @@ use super::{
     agent::{Aim, Behavior, Inherited, off_origin},
     file::{
         AgentCount, AgentIndex, Gap, GroupNumber, Length, Pair, Real, Refusal, Size, Told, Tuned, Whole,
-        Word, named, word_or_list,
+        Word, named, unknown_key, word_or_list,
     },
-    layout::{Degrees, Extent, Layout, LayoutKeys, LayoutKind},
+    layout::{Degrees, Extent, Layout, LayoutKind},
     said,
 };
 use sidestep_core::model::{
@@ -19,6 +19,8 @@ use sidestep_core::model::{
     random::{Purpose, stream},
     tunable::choices,
 };
+
+use crate::text::message::Message;
 
 /// Agents made by rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,42 +183,87 @@ impl GroupTable {
     /// The entry of a rule, with the name of its group.
     pub fn of(group: &Group, name: Option<&str>, inherited: Inherited) -> GroupTable {
         let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
-        let (kind, keys) = LayoutKeys::of(layout);
-        let LayoutKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap } = keys;
         let mut own = GroupKeys {
             name: name.map(String::from),
             color: number.map(|number| Whole(number.into())),
             first: first.map(|first| Whole(first as u64)),
-            layout: Some(Word(kind)),
             n: Some(Whole(*n as u64)),
-            center,
-            ring,
-            start,
-            corner,
-            columns,
-            spacing,
-            from,
-            to,
-            low,
-            high,
-            gap,
             behavior: by_roadmap.then_some(Word(Behavior::Route)),
             jitter: (*jitter != 0.0).then_some(Real(*jitter)),
             velocity: off_origin(*velocity),
             method: inherited.unless(*method),
             ..GroupKeys::default()
         };
+        own.set_layout(layout);
         own.set_goal(goal);
         Tuned::unless(own, settings, inherited.settings)
     }
 }
 
+fn needed<T>(value: Option<T>, reason: impl FnOnce() -> Message) -> Result<T, Refusal> {
+    value.ok_or_else(|| reason().into())
+}
+
 impl GroupKeys {
     fn layout(&self) -> Result<Layout, Refusal> {
-        let GroupKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap, .. } = *self;
-        let keys = LayoutKeys { center, ring, start, corner, columns, spacing, from, to, low, high, gap };
-        let kind = self.layout.ok_or_else(|| said::needs_layout(LayoutKind::NAMES.join(", ")))?;
-        keys.layout(kind.0)
+        let Word(kind) = self.layout.ok_or_else(|| said::needs_layout(LayoutKind::NAMES.join(", ")))?;
+        self.refuse_others(kind)?;
+        let end = |end: Option<Pair>, key: &str| needed(end, || said::needs_end(key.into()));
+        Ok(match kind {
+            LayoutKind::Circle => Layout::Circle {
+                center: self.center.map_or(Vec2::ZERO, |center| center.0),
+                ring: needed(self.ring, said::needs_ring)?.0,
+                start: self.start.map_or(0.0, |start| start.0),
+            },
+            LayoutKind::Grid => Layout::Grid {
+                corner: needed(self.corner, said::needs_corner)?.0,
+                columns: needed(self.columns, said::needs_columns)?.0 as usize,
+                spacing: needed(self.spacing, said::needs_spacing)?.0,
+            },
+            LayoutKind::Line => Layout::Line { from: end(self.from, "from")?.0, to: end(self.to, "to")?.0 },
+            LayoutKind::Random => {
+                let low = needed(self.low, said::needs_low)?.0;
+                let high = needed(self.high, said::needs_high)?.0;
+                if high.cmplt(low).any() {
+                    return Err(said::high_below_low().into());
+                }
+                Layout::Random { low, high, gap: self.gap.map_or(0.0, |gap| gap.0) }
+            }
+        })
+    }
+
+    /// Refuses the keys of other layouts.
+    fn refuse_others(&self, kind: LayoutKind) -> Result<(), Refusal> {
+        let keys = toml::Table::try_from(self).unwrap_or_default();
+        let others = LayoutKind::ALL.iter().filter(|other| **other != kind).flat_map(|other| other.keys());
+        match others.into_iter().find(|key| keys.contains_key(**key)) {
+            Some(key) => Err(Refusal::of_key(key, unknown_key(key, kind.keys()))),
+            None => Ok(()),
+        }
+    }
+
+    fn set_layout(&mut self, layout: &Layout) {
+        let kind = match *layout {
+            Layout::Circle { center, ring, start } => {
+                (self.center, self.ring, self.start) =
+                    (Some(Pair(center)), Some(Real(ring)), Some(Real(start)));
+                LayoutKind::Circle
+            }
+            Layout::Grid { corner, columns, spacing } => {
+                (self.corner, self.columns) = (Some(Pair(corner)), Some(Whole(columns as u64)));
+                self.spacing = Some(Real(spacing));
+                LayoutKind::Grid
+            }
+            Layout::Line { from, to } => {
+                (self.from, self.to) = (Some(Pair(from)), Some(Pair(to)));
+                LayoutKind::Line
+            }
+            Layout::Random { low, high, gap } => {
+                (self.low, self.high, self.gap) = (Some(Pair(low)), Some(Pair(high)), Some(Real(gap)));
+                LayoutKind::Random
+            }
+        };
+        self.layout = Some(Word(kind));
     }
 
     /// The rule of the goals, and whether they are reached by the road map.

@@ -4,13 +4,10 @@ use glam::Vec2;
 use rand::Rng;
 
 use super::{
-    file::{AgentCount, Gap, Pair, Real, Refusal, Size, Whole, named, unknown_key},
-    said,
+    file::{Real, named},
     scatter::{Scatter, scatter},
 };
 use sidestep_core::model::tunable::choices;
-
-use crate::text::message::Message;
 
 /// Where the agents of a group start.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,8 +65,8 @@ choices! {
 named!(LayoutKind);
 
 impl LayoutKind {
-    /// The keys of [`LayoutKeys`] that it knows.
-    fn keys(self) -> &'static [&'static str] {
+    /// The keys of a group that only it knows.
+    pub fn keys(self) -> &'static [&'static str] {
         match self {
             LayoutKind::Circle => &["center", "ring", "start"],
             LayoutKind::Grid => &["corner", "columns", "spacing"],
@@ -81,101 +78,6 @@ impl LayoutKind {
 
 /// An angle, degrees.
 pub type Degrees = Real<{ (-360_f32).to_bits() }, { 360_f32.to_bits() }>;
-
-/// The keys of all layouts.
-#[derive(Default)]
-pub struct LayoutKeys {
-    pub center: Option<Pair>,
-    pub ring: Option<Size>,
-    pub start: Option<Degrees>,
-    pub corner: Option<Pair>,
-    pub columns: Option<AgentCount>,
-    pub spacing: Option<Size>,
-    pub from: Option<Pair>,
-    pub to: Option<Pair>,
-    pub low: Option<Pair>,
-    pub high: Option<Pair>,
-    pub gap: Option<Gap>,
-}
-
-fn needed<T>(value: Option<T>, reason: impl FnOnce() -> Message) -> Result<T, Refusal> {
-    value.ok_or_else(|| reason().into())
-}
-
-impl LayoutKeys {
-    /// The layout of this kind.
-    pub fn layout(&self, kind: LayoutKind) -> Result<Layout, Refusal> {
-        let known = kind.keys();
-        if let Some(key) = self.present().into_iter().find(|key| !known.contains(key)) {
-            return Err(Refusal::of_key(key, unknown_key(key, known)));
-        }
-        let end = |end: Option<Pair>, key: &str| needed(end, || said::needs_end(key.into()));
-        Ok(match kind {
-            LayoutKind::Circle => Layout::Circle {
-                center: self.center.map_or(Vec2::ZERO, |center| center.0),
-                ring: needed(self.ring, said::needs_ring)?.0,
-                start: self.start.map_or(0.0, |start| start.0),
-            },
-            LayoutKind::Grid => Layout::Grid {
-                corner: needed(self.corner, said::needs_corner)?.0,
-                columns: needed(self.columns, said::needs_columns)?.0 as usize,
-                spacing: needed(self.spacing, said::needs_spacing)?.0,
-            },
-            LayoutKind::Line => Layout::Line { from: end(self.from, "from")?.0, to: end(self.to, "to")?.0 },
-            LayoutKind::Random => {
-                let (low, high) =
-                    (needed(self.low, said::needs_low)?.0, needed(self.high, said::needs_high)?.0);
-                if high.cmplt(low).any() {
-                    return Err(said::high_below_low().into());
-                }
-                Layout::Random { low, high, gap: self.gap.map_or(0.0, |gap| gap.0) }
-            }
-        })
-    }
-
-    /// The keys that stand in a table.
-    fn present(&self) -> Vec<&'static str> {
-        let keys = [
-            ("center", self.center.is_some()),
-            ("ring", self.ring.is_some()),
-            ("start", self.start.is_some()),
-            ("corner", self.corner.is_some()),
-            ("columns", self.columns.is_some()),
-            ("spacing", self.spacing.is_some()),
-            ("from", self.from.is_some()),
-            ("to", self.to.is_some()),
-            ("low", self.low.is_some()),
-            ("high", self.high.is_some()),
-            ("gap", self.gap.is_some()),
-        ];
-        keys.into_iter().filter(|(_, stands)| *stands).map(|(key, _)| key).collect()
-    }
-
-    /// The kind and the keys of a layout.
-    pub fn of(layout: &Layout) -> (LayoutKind, LayoutKeys) {
-        let none = LayoutKeys::default();
-        match *layout {
-            Layout::Circle { center, ring, start } => {
-                let (center, ring, start) = (Some(Pair(center)), Some(Real(ring)), Some(Real(start)));
-                (LayoutKind::Circle, LayoutKeys { center, ring, start, ..none })
-            }
-            Layout::Grid { corner, columns, spacing } => {
-                let (corner, spacing) = (Some(Pair(corner)), Some(Real(spacing)));
-                (
-                    LayoutKind::Grid,
-                    LayoutKeys { corner, columns: Some(Whole(columns as u64)), spacing, ..none },
-                )
-            }
-            Layout::Line { from, to } => {
-                (LayoutKind::Line, LayoutKeys { from: Some(Pair(from)), to: Some(Pair(to)), ..none })
-            }
-            Layout::Random { low, high, gap } => {
-                let (low, high, gap) = (Some(Pair(low)), Some(Pair(high)), Some(Real(gap)));
-                (LayoutKind::Random, LayoutKeys { low, high, gap, ..none })
-            }
-        }
-    }
-}
 
 /// The bounds of a layout and its center, m.
 pub(super) struct Extent {

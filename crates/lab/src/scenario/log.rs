@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{
-    Deserialize, Deserializer, Serialize, Serializer,
-    de::{Error, Visitor},
-};
+use schemars::{JsonSchema, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{
     MAX_AGENTS,
     agent::{AgentTable, Aim, Behavior, Inherited},
     file::{
-        AgentIndex, Ends, GroupNumber, Half, Pair, Refusal, Told, Whole, Word, in_place, read_as, refuse,
-        written,
+        AgentIndex, GroupNumber, Half, Pair, Plain, Refusal, Told, Whole, Word, pairs, plain, read_as,
+        refuse, schema, written,
     },
     obstacles::ObstacleTables,
     roadmap::{RoadmapTable, Waypoints},
@@ -22,7 +19,7 @@ use super::{
     view::both_ends,
 };
 use sidestep_core::{
-    model::{AgentId, AgentSettings, Method, Objective, Obstacles, ids::Id},
+    model::{AgentId, AgentSettings, Method, Objective, Obstacles, ids::Id, spelling::quoted},
     sim::{
         Command,
         command::{LARGEST_SEED, Scope},
@@ -75,7 +72,7 @@ pub struct LogEntry {
     roadmap: Option<RoadmapTable>,
     /// Both ends of the gate; none takes it away
     #[schemars(length(max = 2))]
-    gate: Option<Ends>,
+    gate: Option<Vec<Pair>>,
     /// Who no longer follows a log: all, or an agent
     let_go: Option<ScopeKey>,
     /// Who follows the log again: all, or an agent
@@ -151,11 +148,37 @@ impl LogEntry {
     fn command(self) -> Result<(u64, Command), Refusal> {
         let Whole(step) = self.step;
         let known = [self.r#move, self.push, self.give, self.remove, self.regroup, self.waypoint];
-        let command = match known.iter().flatten().next() {
-            Some(_) => self.of_one(),
-            None => self.of_world(),
-        };
+        let of_one = known.iter().flatten().next().is_some();
+        if let Some(key) = self.needless(of_one || self.let_go.is_some() || self.follow.is_some()) {
+            return Err(Refusal::of_key(key, said::unknown_key(quoted(key), "step, to, agent".into())));
+        }
+        let command = if of_one { self.of_one() } else { self.of_world() };
         command.map(|command| (step, command))
+    }
+
+    /// A key that stands beside the change that is meant and has nothing to do with it.
+    fn needless(&self, is_known: bool) -> Option<&'static str> {
+        let changes = [
+            ("seed", self.seed.is_some()),
+            ("pass", self.pass.is_some()),
+            ("pointer", self.pointer.is_some()),
+            ("obstacles", self.obstacles.is_some()),
+            ("roadmap", self.roadmap.is_some()),
+            ("gate", self.gate.is_some()),
+            ("add", self.add.is_some()),
+            ("set", self.set.is_some()),
+        ];
+        let more = changes.into_iter().filter(|(_, stands)| *stands).nth(usize::from(!is_known));
+        let without = [
+            ("goal", self.goal.is_some() && self.give.is_none()),
+            ("preferred_velocity", self.preferred_velocity.is_some() && self.give.is_none()),
+            ("behavior", self.behavior.is_some() && self.give.is_none()),
+            ("target", self.target.is_some() && self.give.is_none()),
+            ("color", self.color.is_some() && self.regroup.is_none()),
+            ("slot", self.slot.is_some() && self.at.is_none()),
+            ("generation", self.generation.is_some() && self.at.is_none()),
+        ];
+        more.or(without.into_iter().find(|(_, stands)| *stands)).map(|(key, _)| key)
     }
 
     fn index(key: Option<AgentIndex>) -> Option<u32> {
@@ -211,7 +234,7 @@ impl LogEntry {
                 table.waypoints().map_err(|refusal| refusal.within("roadmap"))?;
             Ok(Command::SetRoadmap { points, clearance })
         } else if let Some(ends) = self.gate {
-            Ok(Command::SetGate(if ends.0.is_empty() { None } else { Some(both_ends("gate", ends)?) }))
+            Ok(Command::SetGate(if ends.is_empty() { None } else { Some(both_ends("gate", &ends)?) }))
         } else if let Some(ScopeKey(scope)) = self.let_go {
             Ok(Command::LetGo(scope))
         } else if let Some(ScopeKey(scope)) = self.follow {
@@ -247,33 +270,17 @@ impl LogEntry {
 #[derive(Clone, Copy)]
 struct ScopeKey(Scope);
 
-struct ScopeVisitor;
-
-impl Visitor<'_> for ScopeVisitor {
-    type Value = ScopeKey;
-
-    fn expecting(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        f.write_str(said::all_or_index().id)
-    }
-
-    fn visit_f64<E: Error>(self, index: f64) -> Result<ScopeKey, E> {
-        match index.fract() == 0.0 && (0.0..MAX_AGENTS as f64).contains(&index) {
-            true => Ok(ScopeKey(Scope::Agent(index as u32))),
-            false => Err(refuse(Told::Whole(said::all_or_index()))),
-        }
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<ScopeKey, E> {
-        match word {
-            "all" => Ok(ScopeKey(Scope::All)),
-            _ => Err(refuse(Told::Whole(said::all_or_index()))),
-        }
-    }
-}
-
 impl<'de> Deserialize<'de> for ScopeKey {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ScopeKey, D::Error> {
-        from.deserialize_any(ScopeVisitor)
+        match plain(from, said::all_or_index)? {
+            Plain::Text(word) if word == "all" => Ok(ScopeKey(Scope::All)),
+            Plain::Number { double, .. }
+                if double.fract() == 0.0 && (0.0..MAX_AGENTS as f64).contains(&double) =>
+            {
+                Ok(ScopeKey(Scope::Agent(double as u32)))
+            }
+            _ => Err(refuse(Told::Whole(said::all_or_index()))),
+        }
     }
 }
 
@@ -286,13 +293,7 @@ impl Serialize for ScopeKey {
     }
 }
 
-impl JsonSchema for ScopeKey {
-    in_place!();
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({})
-    }
-}
+schema!([] ScopeKey, _ => json_schema!({}));
 
 /// The same setting in another scope.
 fn scoped(command: Command, scope: Scope) -> Command {
@@ -366,7 +367,7 @@ impl LogEntry {
             // Without ends there is no gate any more.
             Command::SetGate(ends) => {
                 let ends = ends.as_ref().map_or(&[][..], |ends| &ends[..]);
-                LogEntry { gate: Some(Ends::of_places(ends)), ..entry }
+                LogEntry { gate: Some(pairs(ends)), ..entry }
             }
             Command::LetGo(scope) => LogEntry { let_go: Some(ScopeKey(*scope)), ..entry },
             Command::Follow(scope) => LogEntry { follow: Some(ScopeKey(*scope)), ..entry },

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Pair, Pairs, Real, Refusal, Size},
+    file::{Pair, Real, Refusal, Size, pairs, places},
     said,
 };
 use sidestep_core::{geometry::polygon, model::obstacle::Circle};
@@ -25,7 +25,7 @@ pub(crate) const MAX_CROSSINGS: usize = 20_000;
 pub struct PolygonTable {
     /// Its vertices, m; two make a wall without thickness
     #[schemars(length(min = 2, max = MAX_VERTICES))]
-    vertices: Pairs,
+    vertices: Vec<Pair>,
 }
 
 /// A pillar
@@ -53,7 +53,7 @@ pub struct ObstacleTables {
 impl ObstacleTables {
     /// The tables of polygons and pillars.
     pub fn of(polygons: &[Vec<Vec2>], circles: &[Circle]) -> ObstacleTables {
-        let polygon = |vertices: &Vec<Vec2>| PolygonTable { vertices: Pairs::of_places(vertices) };
+        let polygon = |vertices: &Vec<Vec2>| PolygonTable { vertices: pairs(vertices) };
         let circle =
             |circle: &Circle| CircleTable { center: Pair(circle.center), radius: Real(circle.radius) };
         ObstacleTables {
@@ -67,7 +67,7 @@ impl ObstacleTables {
         let (mut polygons, mut total) = (Vec::new(), 0);
         for (index, PolygonTable { vertices }) in self.polygons.into_iter().enumerate() {
             let refused = |reason| Refusal::of("vertices", reason).in_entry("polygons", index);
-            let vertices = vertices.places();
+            let vertices = places(&vertices);
             total += vertices.len();
             if total > MAX_VERTICES {
                 return Err(refused(said::too_many_vertices(total, MAX_VERTICES)));

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Length, Pairs, Real, Refusal},
+    file::{Length, Pair, Real, Refusal, pairs, places},
     said,
 };
 use sidestep_core::model::roadmap::MAX_WAYPOINTS;
@@ -25,7 +25,7 @@ pub struct Waypoints {
 pub struct RoadmapTable {
     /// Points to steer for where the straight way is blocked, m
     #[schemars(length(max = MAX_WAYPOINTS))]
-    points: Pairs,
+    points: Vec<Pair>,
     /// How far ways keep from walls and pillars, m
     clearance: Option<Length>,
 }
@@ -33,12 +33,12 @@ pub struct RoadmapTable {
 impl RoadmapTable {
     /// The table of a road map, whatever it holds.
     pub fn of(Waypoints { points, clearance }: &Waypoints) -> RoadmapTable {
-        RoadmapTable { points: Pairs::of_places(points), clearance: Some(Real(*clearance)) }
+        RoadmapTable { points: pairs(points), clearance: Some(Real(*clearance)) }
     }
 
     /// The road map.
     pub fn waypoints(self) -> Result<Waypoints, Refusal> {
-        let points = self.points.places();
+        let points = places(&self.points);
         if points.len() > MAX_WAYPOINTS {
             return Err(Refusal::of("points", said::too_many_points(points.len(), MAX_WAYPOINTS)));
         }

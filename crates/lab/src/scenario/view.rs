@@ -20,13 +20,13 @@ use std::ops::RangeInclusive;
 
 use glam::Vec2;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::{JsonSchema, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
     KnownOverlay,
     file::{
-        AgentIndex, Ends, NameText, Names, Pair, Real, Refusal, Span, Told, Whole, Word, in_place, named,
+        AgentIndex, Finite, Pair, Real, Refusal, Told, Whole, Word, named, pairs, places, schema,
         word_or_list,
     },
     said,
@@ -131,12 +131,12 @@ pub struct ViewTable {
     /// The agent to select
     select: Option<AgentIndex>,
     /// What is shown
-    overlays: Option<Names>,
+    overlays: Option<Vec<String>>,
     /// Width of the square around the selection that is in view, m
     width: Option<Width>,
     /// Both ends of a line whose crossings are counted, m
     #[schemars(length(equal = 2))]
-    gate: Option<Ends>,
+    gate: Option<Vec<Pair>>,
     /// The face of the lens
     lens: Option<Word<LensFace>>,
     /// The moment that it opens at, s
@@ -187,7 +187,7 @@ named!(Start);
 #[serde(untagged)]
 enum ReplayedKey {
     Word(&'static str),
-    Span(Span),
+    Span(Vec<Finite>),
 }
 
 impl<'de> Deserialize<'de> for ReplayedKey {
@@ -200,15 +200,11 @@ impl<'de> Deserialize<'de> for ReplayedKey {
     }
 }
 
-impl JsonSchema for ReplayedKey {
-    in_place!();
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let moment = Moment::json_schema(generator);
-        let span = json_schema!({ "type": "array", "items": moment, "minItems": 2, "maxItems": 2 });
-        json_schema!({ "anyOf": [{ "enum": [ARRIVED] }, span] })
-    }
-}
+schema!([] ReplayedKey, generator => {
+    let moment = Moment::json_schema(generator);
+    let span = json_schema!({ "type": "array", "items": moment, "minItems": 2, "maxItems": 2 });
+    json_schema!({ "anyOf": [{ "enum": [ARRIVED] }, span] })
+});
 
 impl ViewTable {
     /// The view of a scenario with this many agents.
@@ -223,7 +219,7 @@ impl ViewTable {
             select: select.map(|select| select as u32),
             overlays: self.overlays.map(|names| overlays(names, known_overlay)).transpose()?,
             width: self.width.map(|width| width.0),
-            gate: self.gate.map(|ends| both_ends("gate", ends)).transpose()?,
+            gate: self.gate.map(|ends| both_ends("gate", &ends)).transpose()?,
             lens: self.lens.map(|lens| lens.0),
             at: self.at.map(|at| at.0),
             paused: self.start == Some(Word(Start::Paused)),
@@ -244,15 +240,15 @@ impl ViewTable {
         };
         ViewTable {
             select: select.map(|select| Whole(select.into())),
-            overlays: overlays.as_ref().map(|ids| Names::of(ids.iter().cloned().map(NameText))),
+            overlays: overlays.clone(),
             width: width.map(Real),
-            gate: gate.map(|gate| Ends::of_places(&gate)),
+            gate: gate.map(|gate| pairs(&gate)),
             lens: lens.map(Word),
             at: at.map(Real),
             start: paused.then_some(Word(Start::Paused)),
             speed: speed.map(Real),
             replayed: replayed.map(|replayed| match replayed {
-                Replayed::Span(span) => ReplayedKey::Span(Span::of(span.map(Real))),
+                Replayed::Span(span) => ReplayedKey::Span(span.map(Real).to_vec()),
                 Replayed::WhenArrived => ReplayedKey::Word(ARRIVED),
             }),
             camera: camera.iter().map(point).collect(),
@@ -262,23 +258,23 @@ impl ViewTable {
     }
 }
 
-fn overlays(names: Names, known_overlay: KnownOverlay) -> Result<Vec<String>, Refusal> {
-    let check = |(index, NameText(id)): (usize, NameText)| match known_overlay(&id) {
+fn overlays(names: Vec<String>, known_overlay: KnownOverlay) -> Result<Vec<String>, Refusal> {
+    let check = |(index, id): (usize, String)| match known_overlay(&id) {
         Ok(()) => Ok(id),
         Err(reason) => Err(Refusal::from(reason).in_entry("overlays", index)),
     };
-    names.0.into_iter().enumerate().map(check).collect()
+    names.into_iter().enumerate().map(check).collect()
 }
 
 /// Both ends of the line that a key has, m.
-pub(crate) fn both_ends(key: &str, ends: Ends) -> Result<[Vec2; 2], Refusal> {
+pub(crate) fn both_ends(key: &str, ends: &[Pair]) -> Result<[Vec2; 2], Refusal> {
     let refused = |ends: Vec<Vec2>| Refusal::of(key, said::not_two_points(ends.len()));
-    ends.places().try_into().map_err(refused)
+    places(ends).try_into().map_err(refused)
 }
 
 fn replayed(replayed: ReplayedKey) -> Result<Replayed, Refusal> {
     let ReplayedKey::Span(span) = replayed else { return Ok(Replayed::WhenArrived) };
-    match span.0[..] {
+    match span[..] {
         [Real(from), Real(to)] if 0.0 <= from && from < to && to <= LATEST => Ok(Replayed::Span([from, to])),
         _ => Err(Refusal::of("loop", said::no_span(LATEST as usize))),
     }

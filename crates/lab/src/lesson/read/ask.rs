@@ -10,7 +10,7 @@ use crate::{
         said,
     },
     metrics::Metric,
-    scenario::file::{Finite, Names, Real, Refusal},
+    scenario::file::{Finite, Real, Refusal},
 };
 
 /// Longest that the solver runs for an answer, s.
@@ -22,13 +22,13 @@ const LONGEST: f32 = 600.0;
 pub struct AskTable {
     pub question: Option<String>,
     pub why: Option<String>,
-    pub choices: Option<Names>,
+    pub choices: Option<Vec<String>>,
     measure: Option<String>,
-    with: Option<Names>,
-    against: Option<Names>,
+    with: Option<Vec<String>>,
+    against: Option<Vec<String>>,
     seconds: Option<Real<{ 0_f32.to_bits() }, { LONGEST.to_bits() }>>,
     values: Option<Vec<Finite>>,
-    names: Option<Names>,
+    names: Option<Vec<String>>,
     within: Option<Real<{ 0_f32.to_bits() }, { 100_f32.to_bits() }>>,
     click: Option<String>,
 }
@@ -41,7 +41,7 @@ impl AskTable {
         let with = commands(&self.with, "with")?;
         let against = self.against.as_ref().map(|_| commands(&self.against, "against")).transpose()?;
         let seconds = self.seconds.map_or(0.0, |seconds| seconds.0);
-        let choices = self.choices.as_ref().map_or(0, |choices| choices.0.len());
+        let choices = self.choices.as_ref().map_or(0, Vec::len);
         let answers = match &against {
             Some(_) if choices > 1 => Answers::Comparison(choices),
             _ => self.answers()?,
@@ -57,7 +57,7 @@ impl AskTable {
             return Ok(Answers::Values(values.iter().map(|value| value.0.into()).collect()));
         }
         if let Some(names) = &self.names {
-            return Ok(Answers::Names(names.0.iter().map(|name| name.0.clone()).collect()));
+            return Ok(Answers::Names(names.clone()));
         }
         let within = self.within.map_or(0.0, |within| within.0);
         match self.click.as_deref() {

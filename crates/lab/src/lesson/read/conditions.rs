@@ -13,7 +13,7 @@ use crate::{
     overlay,
     scenario::{
         LensFace,
-        file::{Ends, Pair, Real, Refusal, Whole, Word},
+        file::{Pair, Real, Refusal, Whole, Word},
     },
 };
 
@@ -65,7 +65,7 @@ pub struct UntilTable {
     selected: Option<Whole<0, MANY>>,
     run_for: Option<Real<{ 0_f32.to_bits() }, { 1e6_f32.to_bits() }>>,
     clock: Option<Pair>,
-    inside: Option<Ends>,
+    inside: Option<Vec<Pair>>,
     worlds: Option<Whole<2, MANY>>,
     branches: Option<Whole<2, MANY>>,
     clips: Option<Whole<1, MANY>>,
@@ -119,7 +119,7 @@ impl UntilTable {
             return Ok(Condition::Clock([ends.x.into(), ends.y.into()]));
         }
         if let Some(ends) = &self.inside {
-            return crate::scenario::both_ends("inside", ends.clone()).map(Condition::Inside);
+            return crate::scenario::both_ends("inside", ends).map(Condition::Inside);
         }
         let worlds = self.worlds.map(|Whole(count)| Condition::Worlds(count as usize));
         let branches = || self.branches.map(|Whole(count)| Condition::Branches(count as usize));

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use glam::Vec2;
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::json_schema;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor, value::SeqAccessDeserializer},
@@ -16,19 +16,75 @@ use crate::{
     text::{message::Message, unit::LengthUnit},
 };
 
-/// A name for schemas that are written in place.
-macro_rules! in_place {
-    () => {
-        fn inline_schema() -> bool {
-            true
-        }
+/// The schema of a kind, written in place wherever it stands.
+macro_rules! schema {
+    ([$($generics:tt)*] $kind:ty, $generator:pat => $schema:expr) => {
+        impl<$($generics)*> schemars::JsonSchema for $kind {
+            fn inline_schema() -> bool {
+                true
+            }
 
-        fn schema_name() -> std::borrow::Cow<'static, str> {
-            "".into()
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                "".into()
+            }
+
+            fn json_schema($generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                $schema
+            }
         }
     };
 }
-pub(crate) use in_place;
+pub(crate) use schema;
+
+/// A number or words.
+pub enum Plain {
+    /// A number, as the nearest of each kind to its digits.
+    Number { single: f32, double: f64 },
+    /// Words.
+    Text(String),
+}
+
+/// Takes a number, perhaps words too; else it says what is wanted, by the id of a message.
+struct PlainVisitor {
+    wanted: &'static str,
+    or_words: bool,
+}
+
+impl Visitor<'_> for PlainVisitor {
+    type Value = Plain;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.wanted)
+    }
+
+    fn visit_f32<E: Error>(self, single: f32) -> Result<Plain, E> {
+        Ok(Plain::Number { single, double: single.into() })
+    }
+
+    fn visit_f64<E: Error>(self, double: f64) -> Result<Plain, E> {
+        Ok(Plain::Number { single: double as f32, double })
+    }
+
+    fn visit_str<E: Error>(self, words: &str) -> Result<Plain, E> {
+        match self.or_words {
+            true => Ok(Plain::Text(words.into())),
+            false => Err(E::invalid_type(Unexpected::Str(words), &self)),
+        }
+    }
+}
+
+/// Reads a number or words.
+pub fn plain<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<Plain, D::Error> {
+    from.deserialize_f32(PlainVisitor { wanted: wanted().id, or_words: true })
+}
+
+/// Reads a number, as the nearest of each kind to its digits.
+fn number<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<(f32, f64), D::Error> {
+    match from.deserialize_f32(PlainVisitor { wanted: wanted().id, or_words: false })? {
+        Plain::Number { single, double } => Ok((single, double)),
+        Plain::Text(words) => Err(D::Error::custom(words)),
+    }
+}
 
 /// As the `f64` whose shortest decimal is that of the `f32`, so that files say 0.1, not 0.10000000149.
 pub fn in_shortest_digits(real: f32) -> f64 {
@@ -68,27 +124,10 @@ impl<const LEAST: u32, const MOST: u32> Real<LEAST, MOST> {
     }
 }
 
-struct RealVisitor<const LEAST: u32, const MOST: u32>;
-
-impl<const LEAST: u32, const MOST: u32> Visitor<'_> for RealVisitor<LEAST, MOST> {
-    type Value = Real<LEAST, MOST>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(said::a_number().id)
-    }
-
-    fn visit_f32<E: Error>(self, single: f32) -> Result<Self::Value, E> {
-        Real::checked(single, single.into())
-    }
-
-    fn visit_f64<E: Error>(self, double: f64) -> Result<Self::Value, E> {
-        Real::checked(double as f32, double)
-    }
-}
-
 impl<'de, const LEAST: u32, const MOST: u32> Deserialize<'de> for Real<LEAST, MOST> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_f32(RealVisitor)
+        let (single, double) = number(from, said::a_number)?;
+        Real::checked(single, double)
     }
 }
 
@@ -98,13 +137,9 @@ impl<const LEAST: u32, const MOST: u32> Serialize for Real<LEAST, MOST> {
     }
 }
 
-impl<const LEAST: u32, const MOST: u32> JsonSchema for Real<LEAST, MOST> {
-    in_place!();
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "number", "minimum": f32::from_bits(LEAST), "maximum": f32::from_bits(MOST) })
-    }
-}
+schema!([const LEAST: u32, const MOST: u32] Real<LEAST, MOST>, _ => {
+    json_schema!({ "type": "number", "minimum": f32::from_bits(LEAST), "maximum": f32::from_bits(MOST) })
+});
 
 /// A whole number within limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -119,29 +154,17 @@ pub type GroupNumber = Whole<0, { u16::MAX as u64 }>;
 /// A part of an id.
 pub type Half = Whole<0, { u32::MAX as u64 }>;
 
-struct WholeVisitor<const LEAST: u64, const MOST: u64>;
-
-impl<const LEAST: u64, const MOST: u64> Visitor<'_> for WholeVisitor<LEAST, MOST> {
-    type Value = Whole<LEAST, MOST>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(said::a_whole_number().id)
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Self::Value, E> {
+impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, MOST> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let (_, number) = number(from, said::a_whole_number)?;
         if number.fract() != 0.0 {
-            Err(E::invalid_type(Unexpected::Float(number), &self))
+            let wanted = said::a_whole_number().id;
+            Err(D::Error::invalid_type(Unexpected::Float(number), &wanted))
         } else if (LEAST as f64..=MOST as f64).contains(&number) {
             Ok(Whole(number as u64))
         } else {
             Err(outside(in_few_digits(number), LEAST, MOST))
         }
-    }
-}
-
-impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, MOST> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_u64(WholeVisitor)
     }
 }
 
@@ -151,13 +174,9 @@ impl<const LEAST: u64, const MOST: u64> Serialize for Whole<LEAST, MOST> {
     }
 }
 
-impl<const LEAST: u64, const MOST: u64> JsonSchema for Whole<LEAST, MOST> {
-    in_place!();
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
-    }
-}
+schema!([const LEAST: u64, const MOST: u64] Whole<LEAST, MOST>, _ => {
+    json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
+});
 
 /// Something that has a name in files.
 pub trait Named: Copy + 'static {
@@ -192,23 +211,10 @@ named!(Method, LengthUnit, LensFace);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Word<T>(pub T);
 
-struct WordVisitor<T>(std::marker::PhantomData<T>);
-
-impl<T: Named> Visitor<'_> for WordVisitor<T> {
-    type Value = Word<T>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(said::a_text().id)
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<Word<T>, E> {
-        T::of_name(word).map(Word).ok_or_else(|| refuse(Told::unknown_word(word, T::NAMES)))
-    }
-}
-
 impl<'de, T: Named> Deserialize<'de> for Word<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Word<T>, D::Error> {
-        from.deserialize_str(WordVisitor(std::marker::PhantomData))
+        let word = String::deserialize(from)?;
+        T::of_name(&word).map(Word).ok_or_else(|| refuse(Told::unknown_word(&word, T::NAMES)))
     }
 }
 
@@ -218,13 +224,7 @@ impl<T: Named> Serialize for Word<T> {
     }
 }
 
-impl<T: Named> JsonSchema for Word<T> {
-    in_place!();
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "enum": T::NAMES })
-    }
-}
+schema!([T: Named] Word<T>, _ => json_schema!({ "enum": T::NAMES }));
 
 /// A pair of numbers, m or m/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -268,146 +268,19 @@ impl Serialize for Pair {
     }
 }
 
-impl JsonSchema for Pair {
-    in_place!();
+schema!([] Pair, generator => {
+    let number = generator.subschema_for::<Gap>();
+    json_schema!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
+});
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let number = Gap::json_schema(generator);
-        json_schema!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
-    }
+/// Places as a file has them.
+pub fn pairs(places: &[Vec2]) -> Vec<Pair> {
+    places.iter().copied().map(Pair).collect()
 }
 
-/// Values of a list; an error says of it that it must be `WANTED`.
-#[derive(Clone, Debug, PartialEq, Default)]
-pub struct Listed<T, K>(pub Vec<T>, std::marker::PhantomData<K>);
-
-/// What a list must be.
-pub trait ListKind {
-    /// The message that says it.
-    fn wanted() -> Message;
-}
-
-macro_rules! lists {
-    ($($(#[$about:meta])* $name:ident of $item:ty: $kind:ident, $wanted:ident;)+) => { $(
-        #[doc(hidden)]
-        #[derive(Clone, Debug, PartialEq, Default)]
-        pub struct $kind;
-
-        impl ListKind for $kind {
-            fn wanted() -> Message {
-                said::$wanted()
-            }
-        }
-
-        $(#[$about])*
-        pub type $name = Listed<$item, $kind>;
-    )+ };
-}
-
-lists! {
-    /// Places, m.
-    Pairs of Pair: OfPairs, a_list_of_pairs;
-    /// Both ends of a line, m.
-    Ends of Pair: OfEnds, two_points;
-    /// Names.
-    Names of NameText: OfNames, a_list_of_names;
-    /// Both ends of a time.
-    Span of Finite: OfTimes, a_span;
-}
-
-impl<T, K> Listed<T, K> {
-    /// A list of these.
-    pub fn of(items: impl IntoIterator<Item = T>) -> Self {
-        Listed(items.into_iter().collect(), std::marker::PhantomData)
-    }
-}
-
-impl<K> Listed<Pair, K> {
-    /// A list of these places.
-    pub fn of_places(places: &[Vec2]) -> Self {
-        Listed::of(places.iter().copied().map(Pair))
-    }
-
-    /// The places.
-    pub fn places(self) -> Vec<Vec2> {
-        self.0.into_iter().map(|pair| pair.0).collect()
-    }
-}
-
-struct ListVisitor<T, K>(std::marker::PhantomData<(T, K)>);
-
-impl<'de, T: Deserialize<'de>, K: ListKind> Visitor<'de> for ListVisitor<T, K> {
-    type Value = Listed<T, K>;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(K::wanted().id)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Listed<T, K>, A::Error> {
-        let mut read = Vec::with_capacity(items.size_hint().unwrap_or(0));
-        while let Some(item) = items.next_element()? {
-            read.push(item);
-        }
-        Ok(Listed::of(read))
-    }
-}
-
-impl<'de, T: Deserialize<'de>, K: ListKind> Deserialize<'de> for Listed<T, K> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_seq(ListVisitor(std::marker::PhantomData))
-    }
-}
-
-impl<T: Serialize, K> Serialize for Listed<T, K> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(to)
-    }
-}
-
-impl<T: JsonSchema, K> JsonSchema for Listed<T, K> {
-    in_place!();
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        Vec::<T>::json_schema(generator)
-    }
-}
-
-/// A name in a list of names.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NameText(pub String);
-
-struct NameVisitor;
-
-impl Visitor<'_> for NameVisitor {
-    type Value = NameText;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(said::a_list_of_names().id)
-    }
-
-    fn visit_str<E: Error>(self, name: &str) -> Result<NameText, E> {
-        Ok(NameText(name.into()))
-    }
-}
-
-impl<'de> Deserialize<'de> for NameText {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<NameText, D::Error> {
-        from.deserialize_str(NameVisitor)
-    }
-}
-
-impl Serialize for NameText {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(&self.0)
-    }
-}
-
-impl JsonSchema for NameText {
-    in_place!();
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        String::json_schema(generator)
-    }
+/// The places that a file has.
+pub fn places(pairs: &[Pair]) -> Vec<Vec2> {
+    pairs.iter().map(|pair| pair.0).collect()
 }
 
 /// Reads a word, or a list in its place; `wanted` says what it must be.

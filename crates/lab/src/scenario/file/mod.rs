@@ -12,8 +12,8 @@ pub mod weigh;
 pub(crate) use error::Fault;
 pub use error::ScenarioError;
 pub(crate) use kinds::{
-    AgentCount, AgentIndex, Ends, Finite, Gap, GroupNumber, Half, Length, NameText, Named, Names, Pair,
-    Pairs, Real, Size, Span, Whole, Word, in_place, named, word_or_list,
+    AgentCount, AgentIndex, Finite, Gap, GroupNumber, Half, Length, Named, Pair, Plain, Real, Size, Whole,
+    Word, named, pairs, places, plain, schema, word_or_list,
 };
 pub(crate) use refusal::{Refusal, Step, Told, refuse, unknown_key};
 pub(crate) use source::read;

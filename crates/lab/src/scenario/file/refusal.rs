@@ -161,14 +161,20 @@ fn wrong_type(way: &[Step], wanted: &str, got: Message) -> Message {
         };
         return said::wrong_type(what, said::a_table(), got);
     }
-    let wanted = match wanted {
-        // The lists that serde reads by itself are lists of tables.
-        "a sequence" => said::a_list_under(header(way)),
-        "a string" => said::a_text(),
-        "a boolean" => said::a_bool(),
-        other => named(other),
+    let key = last_key(way);
+    let wanted = match (wanted, &*key) {
+        ("a sequence", "vertices" | "points") => said::a_list_of_pairs(),
+        ("a sequence", "gate" | "inside") => said::two_points(),
+        ("a sequence" | "a string", "overlays" | "lit" | "set" | "names" | "choices") => {
+            said::a_list_of_names()
+        }
+        // The other lists are lists of tables.
+        ("a sequence", _) => said::a_list_under(header(way)),
+        ("a string", _) => said::a_text(),
+        ("a boolean", _) => said::a_bool(),
+        (other, _) => named(other),
     };
-    said::wrong_type(said::named(last_key(way)), wanted, got)
+    said::wrong_type(said::named(key), wanted, got)
 }
 
 /// The message of this id, else the words themselves.

@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::{
     Deserialize, Deserializer, Serialize, Serializer,
     de::{
@@ -21,7 +21,7 @@ use sidestep_core::model::{
 };
 
 use super::{
-    kinds::{in_place, in_shortest_digits},
+    kinds::{Plain, in_shortest_digits, plain, schema},
     refusal::{Told, refuse, unknown_key},
 };
 use crate::{scenario::said, text::refusals};
@@ -95,31 +95,14 @@ impl<'de> DeserializeSeed<'de> for ValueOf {
     type Value = Value;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
-        from.deserialize_f32(self)
-    }
-}
-
-impl Visitor<'_> for ValueOf {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(said::a_number_or_name().id)
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Value, E> {
-        let value = self.0.check_number(number);
-        value.map_err(|error| refuse(Told::Whole(said::refused(self.0.key.into(), refusals::value(&error)))))
-    }
-
-    fn visit_f32<E: Error>(self, single: f32) -> Result<Value, E> {
-        match self.visit_f64(f64::from(single))? {
-            Value::Real(_) => Ok(Value::Real(single)),
-            other => Ok(other),
-        }
-    }
-
-    fn visit_str<E: Error>(self, word: &str) -> Result<Value, E> {
-        let value = self.0.check_word(word);
+        let value = match plain(from, said::a_number_or_name)? {
+            // The check comes by way of `f64`; the number is rounded once from its digits.
+            Plain::Number { single, double } => self.0.check_number(double).map(|value| match value {
+                Value::Real(_) => Value::Real(single),
+                whole => whole,
+            }),
+            Plain::Text(word) => self.0.check_word(&word),
+        };
         value.map_err(|error| refuse(Told::Whole(said::refused(self.0.key.into(), refusals::value(&error)))))
     }
 }
@@ -300,30 +283,26 @@ fn schema_of(Declaration { about, formula, unit, domain, .. }: &Declaration) -> 
     schema
 }
 
-impl<T: JsonSchema, S: Declared> JsonSchema for Tuned<T, S> {
-    in_place!();
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let mut schema = T::json_schema(generator);
-        let mut keys = json!({});
-        for tunable in S::declared() {
-            let value = schema_of(tunable);
-            if let Some((first, rest)) = tunable.key.split_once('.') {
-                if keys[first].is_null() {
-                    keys[first] =
-                        json!({ "type": "object", "additionalProperties": false, "properties": {} });
-                }
-                keys[first]["properties"][rest] = value.clone();
+schema!([T: JsonSchema, S: Declared] Tuned<T, S>, generator => {
+    let mut schema = T::json_schema(generator);
+    let mut keys = json!({});
+    for tunable in S::declared() {
+        let value = schema_of(tunable);
+        if let Some((first, rest)) = tunable.key.split_once('.') {
+            if keys[first].is_null() {
+                keys[first] =
+                    json!({ "type": "object", "additionalProperties": false, "properties": {} });
             }
-            keys[tunable.key] = value;
+            keys[first]["properties"][rest] = value.clone();
         }
-        let own = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
-        if let (Json::Object(own), Json::Object(keys)) = (own, keys) {
-            own.extend(keys);
-        }
-        schema
+        keys[tunable.key] = value;
     }
-}
+    let own = schema.ensure_object().entry("properties").or_insert_with(|| json!({}));
+    if let (Json::Object(own), Json::Object(keys)) = (own, keys) {
+        own.extend(keys);
+    }
+    schema
+});
 
 /// The time step of a file, s.
 #[derive(Clone, Copy)]
@@ -353,10 +332,4 @@ impl Serialize for TimeStep {
     }
 }
 
-impl JsonSchema for TimeStep {
-    in_place!();
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        schema_of(time_step()).try_into().unwrap_or_default()
-    }
-}
+schema!([] TimeStep, _ => schema_of(time_step()).try_into().unwrap_or_default());

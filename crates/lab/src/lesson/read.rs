@@ -28,7 +28,7 @@ use crate::{
     overlay,
     scenario::{
         LensFace, ScenarioError,
-        file::{Real, Refusal, Step, Whole, Word, read_as},
+        file::{PathStep, Real, Refusal, WholeNumber, Word, read_as},
     },
     text::message::Message,
 };
@@ -46,14 +46,14 @@ const MOST: u64 = 1000;
 const AGENTS: u64 = 100_000;
 
 /// A moment of a lesson, s.
-type Moment = Real<{ 0_f32.to_bits() }, { 1e4_f32.to_bits() }>;
+type LessonMoment = Real<{ 0_f32.to_bits() }, { 1e4_f32.to_bits() }>;
 
 /// The file of a lesson.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LessonTable {
-    number: Option<Whole<1, MOST>>,
-    minutes: Option<Whole<1, LONGEST>>,
+    number: Option<WholeNumber<1, MOST>>,
+    minutes: Option<WholeNumber<1, LONGEST>>,
     title: Option<String>,
     question: Option<String>,
     #[serde(default)]
@@ -65,14 +65,14 @@ struct LessonTable {
 #[serde(deny_unknown_fields)]
 struct StepTable {
     scene: Option<String>,
-    at: Option<Moment>,
+    at: Option<LessonMoment>,
     set: Option<Vec<String>>,
     worlds: Option<Vec<Vec<String>>>,
-    select: Option<Whole<0, AGENTS>>,
+    select: Option<WholeNumber<0, AGENTS>>,
     overlays: Option<Vec<String>>,
     lens: Option<Word<LensFace>>,
-    of: Option<Whole<0, AGENTS>>,
-    stage: Option<Moment>,
+    of: Option<WholeNumber<0, AGENTS>>,
+    stage: Option<LessonMoment>,
     play: Option<bool>,
     speed: Option<Real<{ 0.01_f32.to_bits() }, { 100_f32.to_bits() }>>,
     lit: Option<Vec<String>>,
@@ -112,8 +112,8 @@ pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
 
 impl LessonTable {
     fn lesson(self, id: &str) -> Result<Lesson, Refusal> {
-        let Whole(number) = needed(self.number, "number")?;
-        let Whole(minutes) = needed(self.minutes, "minutes")?;
+        let WholeNumber(number) = needed(self.number, "number")?;
+        let WholeNumber(minutes) = needed(self.minutes, "minutes")?;
         let both = self.steps.iter().enumerate().map(|(index, step)| {
             let both = step.step().and_then(|step_of| Ok((step_of, step.told()?)));
             both.map_err(|refusal| refusal.in_entry("steps", index))
@@ -162,7 +162,7 @@ impl StepTable {
         });
         let slug = |slug: &str| overlay::find(slug).map_err(|unknown| unknown.message());
         let overlays = self.overlays.as_ref().map(|_| each(&self.overlays, "overlays", slug)).transpose()?;
-        let agent = |key: Option<Whole<0, AGENTS>>| key.map(|Whole(agent)| agent as u32);
+        let agent = |key: Option<WholeNumber<0, AGENTS>>| key.map(|WholeNumber(agent)| agent as u32);
         Ok(StageSetting {
             scene: self.scene.clone(),
             at: self.at.map(|at| at.0),
@@ -197,7 +197,7 @@ fn needed<T>(value: Option<T>, key: &str) -> Result<T, Refusal> {
 /// What each name of a list means.
 fn each_of<T>(names: &[String], meaning: impl Fn(&str) -> Result<T, Message>) -> Result<Vec<T>, Refusal> {
     let means = |(index, name): (usize, &String)| {
-        meaning(name).map_err(|reason| Refusal::from(reason).under(Step::Index(index)))
+        meaning(name).map_err(|reason| Refusal::from(reason).under(PathStep::Index(index)))
     };
     names.iter().enumerate().map(means).collect()
 }

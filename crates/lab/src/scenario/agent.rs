@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{AgentIndex, GroupNumber, Pair, Refusal, Tuned, Whole, Word, named},
+    file::{AgentIndex, GroupNumber, Refusal, Tuned, Vector, WholeNumber, Word, named},
     said,
 };
 use sidestep_core::{
@@ -34,21 +34,21 @@ impl Inherited<'_> {
 #[serde(deny_unknown_fields)]
 pub struct AgentKeys {
     /// Where it starts, m
-    position: Pair,
+    position: Vector,
     /// Velocity at the start, m/s
-    velocity: Option<Pair>,
+    velocity: Option<Vector>,
     /// Where it goes, m
-    goal: Option<Pair>,
+    goal: Option<Vector>,
     /// The velocity that it wants all the time, m/s
-    preferred_velocity: Option<Pair>,
+    preferred_velocity: Option<Vector>,
     /// What it does without a goal, or by the road map (route)
     behavior: Option<Word<Behavior>>,
     /// Whom it pursues or evades
     target: Option<AgentIndex>,
     /// Where it faces; a unit vector
-    heading: Option<Pair>,
+    heading: Option<Vector>,
     /// The target of its wander circle, in local axes, m
-    wander_target: Option<Pair>,
+    wander_target: Option<Vector>,
     /// How they avoid each other
     method: Option<Word<Method>>,
     /// The group whose color it has
@@ -59,17 +59,17 @@ pub struct AgentKeys {
 pub type AgentTable = Tuned<AgentKeys, AgentSettings>;
 
 /// A place unless it is the origin.
-pub fn off_origin(at: Vec2) -> Option<Pair> {
-    (at != Vec2::ZERO).then_some(Pair(at))
+pub fn off_origin(at: Vec2) -> Option<Vector> {
+    (at != Vec2::ZERO).then_some(Vector(at))
 }
 
 impl AgentTable {
     /// The agent.
     pub fn agent(&self, inherited: Inherited) -> Result<Agent, Refusal> {
         let own = &self.own;
-        let place = |pair: Option<Pair>| pair.map_or(Vec2::ZERO, |pair| pair.0);
+        let place = |pair: Option<Vector>| pair.map_or(Vec2::ZERO, |pair| pair.0);
         let (position, velocity) = (own.position.0, place(own.velocity));
-        let aim = Aim {
+        let aim = AimKeys {
             goal: own.goal,
             preferred_velocity: own.preferred_velocity,
             behavior: own.behavior,
@@ -79,15 +79,15 @@ impl AgentTable {
         let heading = match own.heading {
             None => Agent::facing(position, velocity, &objective),
             // A unit vector that was written keeps its bits.
-            Some(Pair(heading)) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
-            Some(Pair(heading)) => unit(heading).ok_or_else(said::no_heading)?,
+            Some(Vector(heading)) if (heading.length_squared() - 1.0).abs() < 1e-5 => heading,
+            Some(Vector(heading)) => unit(heading).ok_or_else(said::no_heading)?,
         };
         Ok(Agent {
             position,
             velocity,
             objective,
             method: own.method.map_or(inherited.method, |method| method.0),
-            group: own.color.map_or(0, |Whole(group)| group as u16),
+            group: own.color.map_or(0, |WholeNumber(group)| group as u16),
             heading,
             wander: place(own.wander_target),
             settings: self.tuned(inherited.settings),
@@ -99,19 +99,19 @@ impl AgentTable {
     pub fn of(agent: &Agent, inherited: Inherited) -> AgentTable {
         let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
             agent;
-        let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+        let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
         let faces = Agent::facing(*position, *velocity, objective);
         let own = AgentKeys {
-            position: Pair(*position),
+            position: Vector(*position),
             velocity: off_origin(*velocity),
             goal,
             preferred_velocity,
             behavior,
             target,
-            heading: (*heading != faces).then_some(Pair(*heading)),
+            heading: (*heading != faces).then_some(Vector(*heading)),
             wander_target: off_origin(*wander),
             method: inherited.unless(*method),
-            color: (*group != 0).then_some(Whole((*group).into())),
+            color: (*group != 0).then_some(WholeNumber((*group).into())),
         };
         Tuned::unless(own, settings, inherited.settings)
     }
@@ -143,26 +143,26 @@ named!(Behavior);
 
 /// The keys that say what an agent wants.
 #[derive(Default)]
-pub struct Aim {
+pub struct AimKeys {
     /// Its goal.
-    pub goal: Option<Pair>,
+    pub goal: Option<Vector>,
     /// Its velocity.
-    pub preferred_velocity: Option<Pair>,
+    pub preferred_velocity: Option<Vector>,
     /// What it does.
     pub behavior: Option<Word<Behavior>>,
     /// The other agent.
     pub target: Option<AgentIndex>,
 }
 
-impl Aim {
+impl AimKeys {
     /// The objective that they mean.
     pub fn objective(&self) -> Result<Objective, Refusal> {
         let behavior = self.behavior.unwrap_or(Word(Behavior::Arrive)).0;
         match (self.goal, self.preferred_velocity, self.without_goal()?) {
-            (Some(Pair(goal)), None, None) if behavior == Behavior::Route => Ok(Objective::Route(goal)),
-            (Some(Pair(goal)), None, None) => Ok(Objective::Goal(goal)),
+            (Some(Vector(goal)), None, None) if behavior == Behavior::Route => Ok(Objective::Route(goal)),
+            (Some(Vector(goal)), None, None) => Ok(Objective::Goal(goal)),
             (None, _, None) if behavior == Behavior::Route => Err(said::route_needs_goal().into()),
-            (None, Some(Pair(velocity)), None) => Ok(Objective::Velocity(velocity)),
+            (None, Some(Vector(velocity)), None) => Ok(Objective::Velocity(velocity)),
             (None, None, Some(objective)) => Ok(objective),
             (None, None, None) => Err(said::no_goal().into()),
             _ => Err(said::goals_exclude().into()),
@@ -176,7 +176,7 @@ impl Aim {
             Some(_) => Refusal::of("behavior", reason),
             None => reason.into(),
         };
-        let target = self.target.map(|Whole(target)| target as u32);
+        let target = self.target.map(|WholeNumber(target)| target as u32);
         let other = || target.ok_or_else(|| fault(said::needs_target(behavior.name().into())));
         let needs_target = matches!(behavior, Behavior::Pursue | Behavior::Evade);
         if target.is_some() && !needs_target {
@@ -193,14 +193,14 @@ impl Aim {
     }
 
     /// The keys of an objective.
-    pub fn of(objective: &Objective) -> Aim {
-        let does = |behavior| Aim { behavior: Some(Word(behavior)), ..Aim::default() };
-        let to = |behavior, other: u32| Aim { target: Some(Whole(other.into())), ..does(behavior) };
+    pub fn of(objective: &Objective) -> AimKeys {
+        let does = |behavior| AimKeys { behavior: Some(Word(behavior)), ..AimKeys::default() };
+        let to = |behavior, other: u32| AimKeys { target: Some(WholeNumber(other.into())), ..does(behavior) };
         match *objective {
-            Objective::Goal(goal) => Aim { goal: Some(Pair(goal)), ..Aim::default() },
-            Objective::Route(goal) => Aim { goal: Some(Pair(goal)), ..does(Behavior::Route) },
+            Objective::Goal(goal) => AimKeys { goal: Some(Vector(goal)), ..AimKeys::default() },
+            Objective::Route(goal) => AimKeys { goal: Some(Vector(goal)), ..does(Behavior::Route) },
             Objective::Velocity(velocity) => {
-                Aim { preferred_velocity: Some(Pair(velocity)), ..Aim::default() }
+                AimKeys { preferred_velocity: Some(Vector(velocity)), ..AimKeys::default() }
             }
             Objective::Hold => does(Behavior::Hold),
             Objective::Wander => does(Behavior::Wander),

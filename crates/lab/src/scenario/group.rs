@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{
-    agent::{Aim, Behavior, Inherited, off_origin},
+    agent::{AimKeys, Behavior, Inherited, off_origin},
     file::{
-        AgentCount, AgentIndex, Gap, GroupNumber, Length, Pair, Real, Refusal, Size, Told, Tuned, Whole,
-        Word, named, unknown_key, word_or_list,
+        AgentCount, AgentIndex, AnyLength, GroupNumber, Real, Refusal, RefusalWords, SignedLength, Size,
+        Tuned, Vector, WholeNumber, Word, named, unknown_key, word_or_list,
     },
     layout::{Degrees, Extent, Layout, LayoutKind},
     said,
@@ -87,43 +87,43 @@ pub struct GroupKeys {
     /// How many
     n: Option<AgentCount>,
     /// circle: its center, m
-    center: Option<Pair>,
+    center: Option<Vector>,
     /// circle: its radius, m
     ring: Option<Size>,
     /// circle: angle of the first agent, degrees from the x axis
     start: Option<Degrees>,
     /// grid: position of the first agent, m
-    corner: Option<Pair>,
+    corner: Option<Vector>,
     /// grid: agents in a row
     columns: Option<AgentCount>,
     /// grid: distance between neighbors in a row and between rows, m
     spacing: Option<Size>,
     /// line: position of the first agent, m
-    from: Option<Pair>,
+    from: Option<Vector>,
     /// line: position of the last agent, m
-    to: Option<Pair>,
+    to: Option<Vector>,
     /// random: lower left corner of the box, m
-    low: Option<Pair>,
+    low: Option<Vector>,
     /// random: upper right corner of the box, m
-    high: Option<Pair>,
+    high: Option<Vector>,
     /// random: least gap between two discs, m
-    gap: Option<Gap>,
+    gap: Option<SignedLength>,
     /// The rule of their goals, or one point for all, m
     goal: Option<GroupGoal>,
     /// Goals on a circle of this radius around the layout's center, m
-    goal_ring: Option<Length>,
+    goal_ring: Option<AnyLength>,
     /// Goals so far from the start, m
-    goal_offset: Option<Pair>,
+    goal_offset: Option<Vector>,
     /// The velocity that it wants all the time, m/s
-    preferred_velocity: Option<Pair>,
+    preferred_velocity: Option<Vector>,
     /// What it does without a goal, or by the road map (route)
     behavior: Option<Word<Behavior>>,
     /// Whom it pursues or evades
     target: Option<AgentIndex>,
     /// Starts are moved by up to this much, m
-    jitter: Option<Length>,
+    jitter: Option<AnyLength>,
     /// Velocity at the start, m/s
-    velocity: Option<Pair>,
+    velocity: Option<Vector>,
     /// How they avoid each other
     method: Option<Word<Method>>,
 }
@@ -134,7 +134,7 @@ pub type GroupTable = Tuned<GroupKeys, AgentSettings>;
 impl GroupTable {
     /// The number that its agents have, if it is given.
     pub fn number(&self) -> Option<u16> {
-        self.own.color.map(|Whole(number)| number as u16)
+        self.own.color.map(|WholeNumber(number)| number as u16)
     }
 
     /// Its name, if it has one.
@@ -157,12 +157,12 @@ impl GroupTable {
         if own.name.is_some() && number.is_some() && is_plain && own == only {
             return Ok(None);
         }
-        let Whole(n) = own.n.ok_or_else(said::group_needs_n)?;
+        let WholeNumber(n) = own.n.ok_or_else(said::group_needs_n)?;
         let layout = own.layout()?;
         let (goal, by_roadmap) = own.goal_rule()?;
         Ok(Some(Group {
             number,
-            first: own.first.map(|Whole(first)| first as usize),
+            first: own.first.map(|WholeNumber(first)| first as usize),
             layout,
             n: n as usize,
             goal,
@@ -176,7 +176,7 @@ impl GroupTable {
 
     /// The entry that names a group without a rule.
     pub fn of_name(number: u16, name: &str) -> GroupTable {
-        let (name, color) = (Some(name.into()), Some(Whole(number.into())));
+        let (name, color) = (Some(name.into()), Some(WholeNumber(number.into())));
         Tuned::plain(GroupKeys { name, color, ..GroupKeys::default() })
     }
 
@@ -185,9 +185,9 @@ impl GroupTable {
         let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
         let mut own = GroupKeys {
             name: name.map(String::from),
-            color: number.map(|number| Whole(number.into())),
-            first: first.map(|first| Whole(first as u64)),
-            n: Some(Whole(*n as u64)),
+            color: number.map(|number| WholeNumber(number.into())),
+            first: first.map(|first| WholeNumber(first as u64)),
+            n: Some(WholeNumber(*n as u64)),
             behavior: by_roadmap.then_some(Word(Behavior::Route)),
             jitter: (*jitter != 0.0).then_some(Real(*jitter)),
             velocity: off_origin(*velocity),
@@ -208,7 +208,7 @@ impl GroupKeys {
     fn layout(&self) -> Result<Layout, Refusal> {
         let Word(kind) = self.layout.ok_or_else(|| said::needs_layout(LayoutKind::NAMES.join(", ")))?;
         self.refuse_others(kind)?;
-        let end = |end: Option<Pair>, key: &str| needed(end, || said::needs_end(key.into()));
+        let end = |end: Option<Vector>, key: &str| needed(end, || said::needs_end(key.into()));
         Ok(match kind {
             LayoutKind::Circle => Layout::Circle {
                 center: self.center.map_or(Vec2::ZERO, |center| center.0),
@@ -246,20 +246,20 @@ impl GroupKeys {
         let kind = match *layout {
             Layout::Circle { center, ring, start } => {
                 (self.center, self.ring, self.start) =
-                    (Some(Pair(center)), Some(Real(ring)), Some(Real(start)));
+                    (Some(Vector(center)), Some(Real(ring)), Some(Real(start)));
                 LayoutKind::Circle
             }
             Layout::Grid { corner, columns, spacing } => {
-                (self.corner, self.columns) = (Some(Pair(corner)), Some(Whole(columns as u64)));
+                (self.corner, self.columns) = (Some(Vector(corner)), Some(WholeNumber(columns as u64)));
                 self.spacing = Some(Real(spacing));
                 LayoutKind::Grid
             }
             Layout::Line { from, to } => {
-                (self.from, self.to) = (Some(Pair(from)), Some(Pair(to)));
+                (self.from, self.to) = (Some(Vector(from)), Some(Vector(to)));
                 LayoutKind::Line
             }
             Layout::Random { low, high, gap } => {
-                (self.low, self.high, self.gap) = (Some(Pair(low)), Some(Pair(high)), Some(Real(gap)));
+                (self.low, self.high, self.gap) = (Some(Vector(low)), Some(Vector(high)), Some(Real(gap)));
                 LayoutKind::Random
             }
         };
@@ -268,7 +268,7 @@ impl GroupKeys {
 
     /// The rule of the goals, and whether they are reached by the road map.
     fn goal_rule(&self) -> Result<(GoalRule, bool), Refusal> {
-        let aim = Aim { behavior: self.behavior, target: self.target, ..Aim::default() };
+        let aim = AimKeys { behavior: self.behavior, target: self.target, ..AimKeys::default() };
         let (objective, velocity) = (aim.without_goal()?, self.preferred_velocity);
         let by_roadmap = self.behavior == Some(Word(Behavior::Route));
         if by_roadmap && velocity.is_some() {
@@ -276,12 +276,12 @@ impl GroupKeys {
         }
         let goal = match (self.goal, self.goal_ring, self.goal_offset, velocity, objective) {
             (Some(GroupGoal::Rule(Word(rule))), None, None, None, None) => rule.goal(),
-            (Some(GroupGoal::Point(Pair(goal))), None, None, None, None) => {
+            (Some(GroupGoal::Point(Vector(goal))), None, None, None, None) => {
                 GoalRule::Same(Objective::Goal(goal))
             }
             (None, Some(Real(ring)), None, None, None) => GoalRule::Ring(ring),
-            (None, None, Some(Pair(offset)), None, None) => GoalRule::Offset(offset),
-            (None, None, None, Some(Pair(velocity)), None) => GoalRule::Same(Objective::Velocity(velocity)),
+            (None, None, Some(Vector(offset)), None, None) => GoalRule::Offset(offset),
+            (None, None, None, Some(Vector(velocity)), None) => GoalRule::Same(Objective::Velocity(velocity)),
             (None, None, None, None, Some(objective)) => GoalRule::Same(objective),
             (None, None, None, None, None) => return Err(said::group_no_goal().into()),
             _ => return Err(said::group_goals_exclude().into()),
@@ -297,9 +297,9 @@ impl GroupKeys {
             GoalRule::MirrorY => self.goal = rule(GoalWord::MirrorY),
             GoalRule::Random => self.goal = rule(GoalWord::Random),
             GoalRule::Ring(ring) => self.goal_ring = Some(Real(*ring)),
-            GoalRule::Offset(offset) => self.goal_offset = Some(Pair(*offset)),
+            GoalRule::Offset(offset) => self.goal_offset = Some(Vector(*offset)),
             GoalRule::Same(objective) => {
-                let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+                let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
                 self.goal = goal.map(GroupGoal::Point);
                 self.behavior = behavior.or(self.behavior);
                 (self.preferred_velocity, self.target) = (preferred_velocity, target);
@@ -340,14 +340,14 @@ impl GoalWord {
 #[serde(untagged)]
 enum GroupGoal {
     Rule(Word<GoalWord>),
-    Point(Pair),
+    Point(Vector),
 }
 
 impl<'de> Deserialize<'de> for GroupGoal {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<GroupGoal, D::Error> {
         let by_word = |word: &str| match GoalWord::from_name(word) {
             Some(rule) => Ok(GroupGoal::Rule(Word(rule))),
-            None => Err(Told::unknown_word(word, GoalWord::NAMES)),
+            None => Err(RefusalWords::unknown_word(word, GoalWord::NAMES)),
         };
         word_or_list(from, said::a_pair, by_word, GroupGoal::Point)
     }

@@ -7,14 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use super::{
     MAX_AGENTS,
-    agent::{AgentTable, Aim, Behavior, Inherited},
+    agent::{AgentTable, AimKeys, Behavior, Inherited},
     file::{
-        AgentIndex, GroupNumber, Half, Pair, Plain, Refusal, Told, Whole, Word, pairs, plain, read_as,
-        refuse, schema, written,
+        AgentIndex, GroupNumber, IdHalf, NumberOrWord, Refusal, RefusalWords, Vector, WholeNumber, Word,
+        pairs, plain, read_as, refuse, schema, written,
     },
     obstacles::ObstacleTables,
     roadmap::{RoadmapTable, Waypoints},
-    run::Steps,
+    run::StepCount,
     said,
     view::both_ends,
 };
@@ -33,7 +33,7 @@ use crate::text::{message::Message, refusals};
 #[serde(deny_unknown_fields)]
 pub struct LogEntry {
     /// The step before which it is done
-    step: Steps,
+    step: StepCount,
     /// The agent that is put elsewhere
     r#move: Option<AgentIndex>,
     /// The agent that gets another velocity
@@ -47,32 +47,32 @@ pub struct LogEntry {
     /// The group that it belongs to
     color: Option<GroupNumber>,
     /// The seed of every random stream from now on
-    seed: Option<Whole<0, LARGEST_SEED>>,
-    /// Steps that pass while nothing moves
-    pass: Option<Whole<1, { u32::MAX as u64 }>>,
+    seed: Option<WholeNumber<0, LARGEST_SEED>>,
+    /// StepCount that pass while nothing moves
+    pass: Option<WholeNumber<1, { u32::MAX as u64 }>>,
     /// The agent for which something is set
     agent: Option<AgentIndex>,
     /// The point of the road map that is moved
     waypoint: Option<AgentIndex>,
     /// m or m/s
-    to: Option<Pair>,
+    to: Option<Vector>,
     /// m
-    goal: Option<Pair>,
+    goal: Option<Vector>,
     /// The velocity that it wants all the time, m/s
-    preferred_velocity: Option<Pair>,
+    preferred_velocity: Option<Vector>,
     /// What it does without a goal, or by the road map (route)
     behavior: Option<Word<Behavior>>,
     /// Whom it pursues or evades
     target: Option<AgentIndex>,
     /// m
-    pointer: Option<Pair>,
+    pointer: Option<Vector>,
     /// All of the obstacles from now on
     obstacles: Option<ObstacleTables>,
     /// A road map
     roadmap: Option<RoadmapTable>,
     /// Both ends of the gate; none takes it away
     #[schemars(length(max = 2))]
-    gate: Option<Vec<Pair>>,
+    gate: Option<Vec<Vector>>,
     /// Who no longer follows a log: all, or an agent
     let_go: Option<ScopeKey>,
     /// Who follows the log again: all, or an agent
@@ -81,10 +81,10 @@ pub struct LogEntry {
     add: Option<AgentTable>,
     /// Where an agent comes back
     at: Option<AgentIndex>,
-    /// Half of its id
-    slot: Option<Half>,
+    /// IdHalf of its id
+    slot: Option<IdHalf>,
     /// The other half
-    generation: Option<Half>,
+    generation: Option<IdHalf>,
     /// KEY=VALUE
     set: Option<String>,
 }
@@ -146,7 +146,7 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
 impl LogEntry {
     /// The step and the change.
     fn command(self) -> Result<(u64, Command), Refusal> {
-        let Whole(step) = self.step;
+        let WholeNumber(step) = self.step;
         let known = [self.r#move, self.push, self.give, self.remove, self.regroup, self.waypoint];
         let of_one = known.iter().flatten().next().is_some();
         if let Some(key) = self.needless(of_one || self.let_go.is_some() || self.follow.is_some()) {
@@ -182,7 +182,7 @@ impl LogEntry {
     }
 
     fn index(key: Option<AgentIndex>) -> Option<u32> {
-        key.map(|Whole(index)| index as u32)
+        key.map(|WholeNumber(index)| index as u32)
     }
 
     /// The place that must stand beside a key.
@@ -201,7 +201,7 @@ impl LogEntry {
         } else if let Some(agent) = Self::index(self.remove) {
             Ok(Command::RemoveAgent { agent })
         } else if let Some(agent) = Self::index(self.regroup) {
-            let Whole(group) = self.color.ok_or_else(said::regroup_needs_color)?;
+            let WholeNumber(group) = self.color.ok_or_else(said::regroup_needs_color)?;
             Ok(Command::SetGroup { agent, group: group as u16 })
         } else {
             let waypoint = Self::index(self.waypoint).unwrap_or(0);
@@ -211,16 +211,16 @@ impl LogEntry {
 
     fn objective(&self) -> Result<Objective, Refusal> {
         let LogEntry { goal, preferred_velocity, behavior, target, .. } = *self;
-        Aim { goal, preferred_velocity, behavior, target }.objective()
+        AimKeys { goal, preferred_velocity, behavior, target }.objective()
     }
 
     /// A change of the world, or of several agents.
     fn of_world(self) -> Result<Command, Refusal> {
-        if let Some(Whole(seed)) = self.seed {
+        if let Some(WholeNumber(seed)) = self.seed {
             Ok(Command::SetSeed(seed))
-        } else if let Some(Whole(steps)) = self.pass {
+        } else if let Some(WholeNumber(steps)) = self.pass {
             Ok(Command::PassTime { steps: steps as u32 })
-        } else if let Some(Pair(pointer)) = self.pointer {
+        } else if let Some(Vector(pointer)) = self.pointer {
             Ok(Command::SetPointer(pointer))
         } else if let Some(tables) = self.obstacles {
             let stand = tables.shapes().and_then(|(polygons, circles)| {
@@ -252,8 +252,8 @@ impl LogEntry {
     fn newcomer(&self, table: &AgentTable) -> Result<Command, Refusal> {
         let agent = with_inherited(|inherited| table.agent(inherited));
         let agent = Box::new(agent.map_err(|refusal| refusal.within("add"))?);
-        let half = |half: Option<Half>, key: &str| {
-            half.map(|Whole(half)| half as u32).ok_or_else(|| said::at_needs(key.into()))
+        let half = |half: Option<IdHalf>, key: &str| {
+            half.map(|WholeNumber(half)| half as u32).ok_or_else(|| said::at_needs(key.into()))
         };
         match Self::index(self.at) {
             None => Ok(Command::AddAgent(agent)),
@@ -273,13 +273,13 @@ struct ScopeKey(Scope);
 impl<'de> Deserialize<'de> for ScopeKey {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ScopeKey, D::Error> {
         match plain(from, said::all_or_index)? {
-            Plain::Text(word) if word == "all" => Ok(ScopeKey(Scope::All)),
-            Plain::Number { double, .. }
+            NumberOrWord::Text(word) if word == "all" => Ok(ScopeKey(Scope::All)),
+            NumberOrWord::Number { double, .. }
                 if double.fract() == 0.0 && (0.0..MAX_AGENTS as f64).contains(&double) =>
             {
                 Ok(ScopeKey(Scope::Agent(double as u32)))
             }
-            _ => Err(refuse(Told::Whole(said::all_or_index()))),
+            _ => Err(refuse(RefusalWords::Said(said::all_or_index()))),
         }
     }
 }
@@ -327,8 +327,8 @@ impl<'de> Deserialize<'de> for CommandText {
 impl LogEntry {
     /// The entry of a command.
     pub fn of(step: u64, command: &Command) -> LogEntry {
-        let entry = LogEntry { step: Whole(step), ..LogEntry::default() };
-        let number = |agent: &u32| Some(Whole((*agent).into()));
+        let entry = LogEntry { step: WholeNumber(step), ..LogEntry::default() };
+        let number = |agent: &u32| Some(WholeNumber((*agent).into()));
         match command {
             Command::Set { key, value, scope } => {
                 entry.setting(format!("{key}={}", key.show(*value)), *scope)
@@ -337,28 +337,28 @@ impl LogEntry {
                 entry.setting(format!("method={}", method.name()), *scope)
             }
             Command::MoveAgent { agent, to } => {
-                LogEntry { r#move: number(agent), to: Some(Pair(*to)), ..entry }
+                LogEntry { r#move: number(agent), to: Some(Vector(*to)), ..entry }
             }
             Command::SetVelocity { agent, to } => {
-                LogEntry { push: number(agent), to: Some(Pair(*to)), ..entry }
+                LogEntry { push: number(agent), to: Some(Vector(*to)), ..entry }
             }
             Command::SetObjective { agent, objective } => {
-                let Aim { goal, preferred_velocity, behavior, target } = Aim::of(objective);
+                let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
                 LogEntry { give: number(agent), goal, preferred_velocity, behavior, target, ..entry }
             }
             Command::SetGroup { agent, group } => {
-                LogEntry { regroup: number(agent), color: Some(Whole((*group).into())), ..entry }
+                LogEntry { regroup: number(agent), color: Some(WholeNumber((*group).into())), ..entry }
             }
-            Command::SetSeed(seed) => LogEntry { seed: Some(Whole(*seed)), ..entry },
-            Command::PassTime { steps } => LogEntry { pass: Some(Whole((*steps).into())), ..entry },
-            Command::SetPointer(to) => LogEntry { pointer: Some(Pair(*to)), ..entry },
+            Command::SetSeed(seed) => LogEntry { seed: Some(WholeNumber(*seed)), ..entry },
+            Command::PassTime { steps } => LogEntry { pass: Some(WholeNumber((*steps).into())), ..entry },
+            Command::SetPointer(to) => LogEntry { pointer: Some(Vector(*to)), ..entry },
             // An empty table takes all obstacles away.
             Command::SetObstacles(stand) => {
                 let tables = ObstacleTables::of(stand.polygons(), stand.circles());
                 LogEntry { obstacles: Some(tables), ..entry }
             }
             Command::MoveWaypoint { waypoint, to } => {
-                LogEntry { waypoint: number(waypoint), to: Some(Pair(*to)), ..entry }
+                LogEntry { waypoint: number(waypoint), to: Some(Vector(*to)), ..entry }
             }
             Command::SetRoadmap { points, clearance } => {
                 let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
@@ -376,8 +376,8 @@ impl LogEntry {
             Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => LogEntry {
                 add: Some(newcomer(agent)),
                 at: number(index),
-                slot: Some(Whole((*slot).into())),
-                generation: Some(Whole((*generation).into())),
+                slot: Some(WholeNumber((*slot).into())),
+                generation: Some(WholeNumber((*generation).into())),
                 ..entry
             },
         }
@@ -386,7 +386,7 @@ impl LogEntry {
     fn setting(self, assignment: String, scope: Scope) -> LogEntry {
         let agent = match scope {
             Scope::All => None,
-            Scope::Agent(agent) => Some(Whole(agent.into())),
+            Scope::Agent(agent) => Some(WholeNumber(agent.into())),
         };
         LogEntry { set: Some(assignment), agent, ..self }
     }

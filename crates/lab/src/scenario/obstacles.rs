@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Pair, Real, Refusal, Size, pairs, places},
+    file::{Real, Refusal, Size, Vector, pairs, places},
     said,
 };
 use sidestep_core::{geometry::polygon, model::obstacle::Circle};
@@ -25,7 +25,7 @@ pub(crate) const MAX_CROSSINGS: usize = 20_000;
 pub struct PolygonTable {
     /// Its vertices, m; two make a wall without thickness
     #[schemars(length(min = 2, max = MAX_VERTICES))]
-    vertices: Vec<Pair>,
+    vertices: Vec<Vector>,
 }
 
 /// A pillar
@@ -33,7 +33,7 @@ pub struct PolygonTable {
 #[serde(deny_unknown_fields)]
 pub struct CircleTable {
     /// m
-    center: Pair,
+    center: Vector,
     /// m
     radius: Size,
 }
@@ -55,7 +55,7 @@ impl ObstacleTables {
     pub fn of(polygons: &[Vec<Vec2>], circles: &[Circle]) -> ObstacleTables {
         let polygon = |vertices: &Vec<Vec2>| PolygonTable { vertices: pairs(vertices) };
         let circle =
-            |circle: &Circle| CircleTable { center: Pair(circle.center), radius: Real(circle.radius) };
+            |circle: &Circle| CircleTable { center: Vector(circle.center), radius: Real(circle.radius) };
         ObstacleTables {
             polygons: polygons.iter().map(polygon).collect(),
             circles: circles.iter().map(circle).collect(),

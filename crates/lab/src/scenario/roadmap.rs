@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Length, Pair, Real, Refusal, pairs, places},
+    file::{AnyLength, Real, Refusal, Vector, pairs, places},
     said,
 };
 use sidestep_core::model::roadmap::MAX_WAYPOINTS;
@@ -25,9 +25,9 @@ pub struct Waypoints {
 pub struct RoadmapTable {
     /// Points to steer for where the straight way is blocked, m
     #[schemars(length(max = MAX_WAYPOINTS))]
-    points: Vec<Pair>,
+    points: Vec<Vector>,
     /// How far ways keep from walls and pillars, m
-    clearance: Option<Length>,
+    clearance: Option<AnyLength>,
 }
 
 impl RoadmapTable {

@@ -17,7 +17,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    file::{Refusal, Whole},
+    file::{Refusal, WholeNumber},
     log::{self, LogEntry},
     said,
 };
@@ -37,7 +37,7 @@ pub struct Recorded {
     pub log: Log,
     /// Fingerprints of the moving state ([`fingerprint`]) after steps 0, `every`, 2 · `every`, …
     pub pulses: Vec<u32>,
-    /// Steps between two fingerprints; at least 1.
+    /// StepCount between two fingerprints; at least 1.
     pub every: u64,
     /// First and last step of the clip that carries this run, if it is one.
     pub range: Option<(u64, u64)>,
@@ -151,21 +151,21 @@ impl Recorded {
 }
 
 /// A number of steps.
-pub type Steps = Whole<0, MAX_STEPS>;
+pub type StepCount = WholeNumber<0, MAX_STEPS>;
 
 /// A recorded run
 #[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RunTable {
     /// How long the run is
-    steps: Steps,
-    /// Steps between two fingerprints
-    every: Option<Whole<1, MAX_STEPS>>,
+    steps: StepCount,
+    /// StepCount between two fingerprints
+    every: Option<WholeNumber<1, MAX_STEPS>>,
     /// Fingerprints, eight hexadecimal digits each
     pulses: Option<String>,
     /// First and last step of the clip that carries it
     #[schemars(length(equal = 2))]
-    range: Option<Vec<Steps>>,
+    range: Option<Vec<StepCount>>,
     /// Options that made the clip that carries it
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     film: Vec<String>,
@@ -177,10 +177,10 @@ pub struct RunTable {
 impl RunTable {
     /// The run of a scenario with this many agents.
     pub fn recorded(self, agents: usize) -> Result<Recorded, Refusal> {
-        let Whole(steps) = self.steps;
+        let WholeNumber(steps) = self.steps;
         let pulses = self.pulses.map_or(Ok(Vec::new()), |digits| read_pulses(&digits))?;
         let range = self.range.map(|range| match range[..] {
-            [Whole(from), Whole(to)] if from <= to && to <= steps => Ok((from, to)),
+            [WholeNumber(from), WholeNumber(to)] if from <= to && to <= steps => Ok((from, to)),
             _ => Err(Refusal::of("range", said::range(steps))),
         });
         // Without fingerprints there is nothing between them.
@@ -193,10 +193,10 @@ impl RunTable {
     pub fn of(recorded: &Recorded) -> RunTable {
         let Recorded { steps, log, pulses, every, range, film } = recorded;
         RunTable {
-            steps: Whole(*steps),
-            every: (!pulses.is_empty()).then_some(Whole(*every)),
+            steps: WholeNumber(*steps),
+            every: (!pulses.is_empty()).then_some(WholeNumber(*every)),
             pulses: (!pulses.is_empty()).then(|| write_pulses(pulses)),
-            range: range.map(|(from, to)| vec![Whole(from), Whole(to)]),
+            range: range.map(|(from, to)| vec![WholeNumber(from), WholeNumber(to)]),
             film: film.clone(),
             log: log.iter().map(|(step, command)| LogEntry::of(*step, command)).collect(),
         }

@@ -26,8 +26,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::{
     KnownOverlay,
     file::{
-        AgentIndex, Finite, Pair, Real, Refusal, Told, Whole, Word, named, pairs, places, schema,
-        word_or_list,
+        AgentIndex, Finite, Real, Refusal, RefusalWords, Vector, WholeNumber, Word, named, pairs, places,
+        schema, word_or_list,
     },
     said,
 };
@@ -119,7 +119,7 @@ impl View {
 }
 
 /// A moment, s.
-pub(super) type Moment = Real<{ 0_f32.to_bits() }, { LATEST.to_bits() }>;
+pub(super) type ViewMoment = Real<{ 0_f32.to_bits() }, { LATEST.to_bits() }>;
 
 /// The width of a picture, m.
 pub(super) type Width = Real<{ 1e-2_f32.to_bits() }, { FARTHEST.to_bits() }>;
@@ -136,11 +136,11 @@ pub struct ViewTable {
     width: Option<Width>,
     /// Both ends of a line whose crossings are counted, m
     #[schemars(length(equal = 2))]
-    gate: Option<Vec<Pair>>,
+    gate: Option<Vec<Vector>>,
     /// The face of the lens
     lens: Option<Word<LensFace>>,
     /// The moment that it opens at, s
-    at: Option<Moment>,
+    at: Option<ViewMoment>,
     /// Whether time runs when it opens
     start: Option<Word<Start>>,
     /// Simulated seconds for each real one
@@ -161,9 +161,9 @@ pub struct ViewTable {
 #[serde(deny_unknown_fields)]
 struct CameraTable {
     /// When it is there, simulated s
-    at: Option<Moment>,
+    at: Option<ViewMoment>,
     /// The middle of the picture, m
-    center: Option<Pair>,
+    center: Option<Vector>,
     /// Width of the square in view, m
     width: Width,
 }
@@ -194,14 +194,14 @@ impl<'de> Deserialize<'de> for ReplayedKey {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<ReplayedKey, D::Error> {
         let by_word = |word: &str| match word {
             ARRIVED => Ok(ReplayedKey::Word(ARRIVED)),
-            other => Err(Told::unknown_word(other, &[ARRIVED])),
+            other => Err(RefusalWords::unknown_word(other, &[ARRIVED])),
         };
         word_or_list(from, said::a_span, by_word, ReplayedKey::Span)
     }
 }
 
 schema!([] ReplayedKey, generator => {
-    let moment = Moment::json_schema(generator);
+    let moment = ViewMoment::json_schema(generator);
     let span = json_schema!({ "type": "array", "items": moment, "minItems": 2, "maxItems": 2 });
     json_schema!({ "anyOf": [{ "enum": [ARRIVED] }, span] })
 });
@@ -209,7 +209,7 @@ schema!([] ReplayedKey, generator => {
 impl ViewTable {
     /// The view of a scenario with this many agents.
     pub fn view(self, agents: usize, known_overlay: KnownOverlay) -> Result<View, Refusal> {
-        let select = self.select.map(|Whole(select)| select);
+        let select = self.select.map(|WholeNumber(select)| select);
         let last = agents.saturating_sub(1) as u64;
         if let Some(select) = select.filter(|select| *select > last) {
             let (got, last) = (select.to_string(), last.to_string());
@@ -235,11 +235,11 @@ impl ViewTable {
         let View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit } = view;
         let point = |point: &CameraPoint| CameraTable {
             at: Some(Real(point.at)),
-            center: Some(Pair(point.center)),
+            center: Some(Vector(point.center)),
             width: Real(point.width),
         };
         ViewTable {
-            select: select.map(|select| Whole(select.into())),
+            select: select.map(|select| WholeNumber(select.into())),
             overlays: overlays.clone(),
             width: width.map(Real),
             gate: gate.map(|gate| pairs(&gate)),
@@ -267,7 +267,7 @@ fn overlays(names: Vec<String>, known_overlay: KnownOverlay) -> Result<Vec<Strin
 }
 
 /// Both ends of the line that a key has, m.
-pub(crate) fn both_ends(key: &str, ends: &[Pair]) -> Result<[Vec2; 2], Refusal> {
+pub(crate) fn both_ends(key: &str, ends: &[Vector]) -> Result<[Vec2; 2], Refusal> {
     let refused = |ends: Vec<Vec2>| Refusal::of(key, said::not_two_points(ends.len()));
     places(ends).try_into().map_err(refused)
 }

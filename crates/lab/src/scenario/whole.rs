@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     GoalRule, Group, KnownOverlay, MAX_AGENTS, Scenario, ScenarioError, View, Waypoints,
     agent::{AgentTable, Inherited, off_origin},
-    file::{NoKeys, Pair, Refusal, TimeStep, Tuned, Whole, Word, read_as},
+    file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
     group::GroupTable,
     group_places::{self, AgentPlace},
     obstacles::{CircleTable, ObstacleTables, PolygonTable},
@@ -39,12 +39,12 @@ pub struct ScenarioTable {
     /// A thing to watch and a thing to try; [agent 3], [orca.len = 2] … mark what is meant
     about: Option<String>,
     /// The seed of every random stream
-    seed: Option<Whole<0, LARGEST_SEED>>,
-    time_step: Option<TimeStep>,
+    seed: Option<WholeNumber<0, LARGEST_SEED>>,
+    time_step: Option<TimeStepValue>,
     /// How they avoid each other
     method: Option<Word<Method>>,
     /// Where the pointer is, m
-    pointer: Option<Pair>,
+    pointer: Option<Vector>,
     /// Parameters of the world
     params: Option<Tuned<NoKeys, Params>>,
     /// Settings of every agent that has none of its own
@@ -87,7 +87,7 @@ pub fn parse_part(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
 impl ScenarioTable {
     /// The scenario.
     fn scenario(self, known_overlay: KnownOverlay) -> Result<Scenario, Refusal> {
-        let seed = self.seed.map_or(1, |Whole(seed)| seed);
+        let seed = self.seed.map_or(1, |WholeNumber(seed)| seed);
         let method = self.method.map_or(Method::default(), |method| method.0);
         let defaults = self.defaults.unwrap_or_default().tuned(&AgentSettings::default());
         let inherited = Inherited { method, settings: &defaults };
@@ -102,7 +102,7 @@ impl ScenarioTable {
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
         let view = self.view.map(|view| view.view(total, known_overlay)).transpose();
         let run = self.run.map(|run| run.recorded(total)).transpose();
-        let TimeStep(time_step) = self.time_step.unwrap_or_default();
+        let TimeStepValue(time_step) = self.time_step.unwrap_or_default();
         let is_told = self.about.is_some();
         let scenario = Scenario {
             title: self.title.unwrap_or("Untitled".into()),
@@ -145,8 +145,8 @@ impl ScenarioTable {
             title: Some(title.clone()),
             topic: some(topic),
             about: some(about),
-            seed: Some(Whole(scenario.seed)),
-            time_step: Some(TimeStep(params.time_step)),
+            seed: Some(WholeNumber(scenario.seed)),
+            time_step: Some(TimeStepValue(params.time_step)),
             method: Some(Word(scenario.method)),
             pointer: off_origin(*pointer),
             params: (!set.is_plain()).then_some(set),

@@ -13,7 +13,7 @@ use crate::{
     overlay,
     scenario::{
         LensFace,
-        file::{Pair, Real, Refusal, Whole, Word},
+        file::{Real, Refusal, Vector, WholeNumber, Word},
     },
 };
 
@@ -42,7 +42,7 @@ const KINDS: [&str; 17] = [
 const MANY: u64 = 100_000;
 
 /// Ends of what a figure may be.
-type Figure = Real<{ (-1e9_f32).to_bits() }, { 1e9_f32.to_bits() }>;
+type FigureLimit = Real<{ (-1e9_f32).to_bits() }, { 1e9_f32.to_bits() }>;
 
 /// A condition; the reader refuses other keys beside one that it knows.
 #[derive(Deserialize)]
@@ -54,21 +54,21 @@ pub struct UntilTable {
     on: Option<bool>,
     key: Option<String>,
     metric: Option<String>,
-    least: Option<Figure>,
-    most: Option<Figure>,
+    least: Option<FigureLimit>,
+    most: Option<FigureLimit>,
     ails: Option<String>,
     made: Option<Word<HandMade>>,
     free: Option<Word<Mine>>,
     forbidden: Option<Word<Mine>>,
     relaxed: Option<bool>,
     method: Option<Word<Method>>,
-    selected: Option<Whole<0, MANY>>,
+    selected: Option<WholeNumber<0, MANY>>,
     run_for: Option<Real<{ 0_f32.to_bits() }, { 1e6_f32.to_bits() }>>,
-    clock: Option<Pair>,
-    inside: Option<Vec<Pair>>,
-    worlds: Option<Whole<2, MANY>>,
-    branches: Option<Whole<2, MANY>>,
-    clips: Option<Whole<1, MANY>>,
+    clock: Option<Vector>,
+    inside: Option<Vec<Vector>>,
+    worlds: Option<WholeNumber<2, MANY>>,
+    branches: Option<WholeNumber<2, MANY>>,
+    clips: Option<WholeNumber<1, MANY>>,
 }
 
 impl UntilTable {
@@ -109,21 +109,21 @@ impl UntilTable {
 
     /// Those that are a number.
     fn by_numbers(&self) -> Result<Condition, Refusal> {
-        if let Some(Whole(agent)) = self.selected {
+        if let Some(WholeNumber(agent)) = self.selected {
             return Ok(Condition::Selected(agent as u32));
         }
         if let Some(Real(seconds)) = self.run_for {
             return Ok(Condition::RunFor(seconds.into()));
         }
-        if let Some(Pair(ends)) = self.clock {
+        if let Some(Vector(ends)) = self.clock {
             return Ok(Condition::Clock([ends.x.into(), ends.y.into()]));
         }
         if let Some(ends) = &self.inside {
             return crate::scenario::both_ends("inside", ends).map(Condition::Inside);
         }
-        let worlds = self.worlds.map(|Whole(count)| Condition::Worlds(count as usize));
-        let branches = || self.branches.map(|Whole(count)| Condition::Branches(count as usize));
-        let clips = || self.clips.map(|Whole(count)| Condition::Clips(count as usize));
+        let worlds = self.worlds.map(|WholeNumber(count)| Condition::Worlds(count as usize));
+        let branches = || self.branches.map(|WholeNumber(count)| Condition::Branches(count as usize));
+        let clips = || self.clips.map(|WholeNumber(count)| Condition::Clips(count as usize));
         let counted = worlds.or_else(branches).or_else(clips);
         counted.ok_or_else(|| said::no_condition(KINDS.join(", ")).into())
     }

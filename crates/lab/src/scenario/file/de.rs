@@ -16,7 +16,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::refusal::{Refusal, Step, Told, refuse};
+use super::refusal::{PathStep, Refusal, RefusalWords, refuse};
 use crate::scenario::said;
 
 /// A value in the tree of a parser.
@@ -51,7 +51,7 @@ pub enum Content<'a> {
     Bool(bool),
     /// Several values.
     List(Vec<Node<'a>>),
-    /// Named values in the order of the text.
+    /// FileWord values in the order of the text.
     Table(Vec<Entry<'a>>),
     /// Something that no file has a use for: the message that names it.
     Useless(&'static str),
@@ -160,7 +160,9 @@ impl<'de> Deserializer<'de> for Node<'_> {
             entries.iter().partition(|entry| known.contains(&entry.name));
         match unknown.first() {
             // A table in which nothing is known is another thing altogether: its struct says which.
-            Some(entry) if !known_ones.is_empty() => Err(refuse(Told::unknown_key(entry.name, known))),
+            Some(entry) if !known_ones.is_empty() => {
+                Err(refuse(RefusalWords::unknown_key(entry.name, known)))
+            }
             _ => visitor.visit_map(Entries { left: entries.into_iter(), value: None }),
         }
     }
@@ -207,7 +209,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<Option<T::Value>, Refusal> {
         let Some((index, node)) = self.left.next() else { return Ok(None) };
-        seed.deserialize(node).map(Some).map_err(|refusal| refusal.under(Step::Index(index)))
+        seed.deserialize(node).map(Some).map_err(|refusal| refusal.under(PathStep::Index(index)))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -232,6 +234,6 @@ impl<'de> MapAccess<'de> for Entries<'_> {
 
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, Refusal> {
         let Some(entry) = self.value else { return Err(serde::de::Error::custom("a value before its key")) };
-        seed.deserialize(entry.node).map_err(|refusal| refusal.under(Step::Key(entry.name.into())))
+        seed.deserialize(entry.node).map_err(|refusal| refusal.under(PathStep::Key(entry.name.into())))
     }
 }

@@ -10,7 +10,7 @@ use serde::{
 };
 use sidestep_core::model::{Method, spelling::in_few_digits, world::FARTHEST};
 
-use super::refusal::{Told, refuse};
+use super::refusal::{RefusalWords, refuse};
 use crate::{
     scenario::{LensFace, said},
     text::{message::Message, unit::LengthUnit},
@@ -37,7 +37,7 @@ macro_rules! schema {
 pub(crate) use schema;
 
 /// A number or words.
-pub enum Plain {
+pub enum NumberOrWord {
     /// A number, as the nearest of each kind to its digits.
     Number { single: f32, double: f64 },
     /// Words.
@@ -51,38 +51,38 @@ struct PlainVisitor {
 }
 
 impl Visitor<'_> for PlainVisitor {
-    type Value = Plain;
+    type Value = NumberOrWord;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.wanted)
     }
 
-    fn visit_f32<E: Error>(self, single: f32) -> Result<Plain, E> {
-        Ok(Plain::Number { single, double: single.into() })
+    fn visit_f32<E: Error>(self, single: f32) -> Result<NumberOrWord, E> {
+        Ok(NumberOrWord::Number { single, double: single.into() })
     }
 
-    fn visit_f64<E: Error>(self, double: f64) -> Result<Plain, E> {
-        Ok(Plain::Number { single: double as f32, double })
+    fn visit_f64<E: Error>(self, double: f64) -> Result<NumberOrWord, E> {
+        Ok(NumberOrWord::Number { single: double as f32, double })
     }
 
-    fn visit_str<E: Error>(self, words: &str) -> Result<Plain, E> {
+    fn visit_str<E: Error>(self, words: &str) -> Result<NumberOrWord, E> {
         match self.or_words {
-            true => Ok(Plain::Text(words.into())),
+            true => Ok(NumberOrWord::Text(words.into())),
             false => Err(E::invalid_type(Unexpected::Str(words), &self)),
         }
     }
 }
 
 /// Reads a number or words.
-pub fn plain<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<Plain, D::Error> {
+pub fn plain<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<NumberOrWord, D::Error> {
     from.deserialize_f32(PlainVisitor { wanted: wanted().id, or_words: true })
 }
 
 /// Reads a number, as the nearest of each kind to its digits.
 fn number<'de, D: Deserializer<'de>>(from: D, wanted: fn() -> Message) -> Result<(f32, f64), D::Error> {
     match from.deserialize_f32(PlainVisitor { wanted: wanted().id, or_words: false })? {
-        Plain::Number { single, double } => Ok((single, double)),
-        Plain::Text(words) => Err(D::Error::custom(words)),
+        NumberOrWord::Number { single, double } => Ok((single, double)),
+        NumberOrWord::Text(words) => Err(D::Error::custom(words)),
     }
 }
 
@@ -94,7 +94,7 @@ pub fn in_shortest_digits(real: f32) -> f64 {
 /// The error of a number that is outside of its limits.
 fn outside<E: Error>(got: String, least: impl fmt::Display, most: impl fmt::Display) -> E {
     let (least, most) = (least.to_string(), most.to_string());
-    refuse(Told::OfKey(Box::new(|key| said::outside(key, got, least, most))))
+    refuse(RefusalWords::OfKey(Box::new(|key| said::outside(key, got, least, most))))
 }
 
 /// A finite number within limits, which are given by their bits.
@@ -106,16 +106,16 @@ pub type Finite = Real<{ f32::MIN.to_bits() }, { f32::MAX.to_bits() }>;
 /// A length that is not nothing, m.
 pub type Size = Real<{ 1e-3_f32.to_bits() }, { FARTHEST.to_bits() }>;
 /// A length, m.
-pub type Length = Real<{ 0_f32.to_bits() }, { FARTHEST.to_bits() }>;
+pub type AnyLength = Real<{ 0_f32.to_bits() }, { FARTHEST.to_bits() }>;
 /// A length either way, m.
-pub type Gap = Real<{ (-FARTHEST).to_bits() }, { FARTHEST.to_bits() }>;
+pub type SignedLength = Real<{ (-FARTHEST).to_bits() }, { FARTHEST.to_bits() }>;
 
 impl<const LEAST: u32, const MOST: u32> Real<LEAST, MOST> {
     fn checked<E: Error>(real: f32, double: f64) -> Result<Self, E> {
         let (least, most) = (f32::from_bits(LEAST), f32::from_bits(MOST));
         if !real.is_finite() {
             let got = double.to_string();
-            Err(refuse(Told::OfKey(Box::new(|key| said::not_finite(key, got)))))
+            Err(refuse(RefusalWords::OfKey(Box::new(|key| said::not_finite(key, got)))))
         } else if (least..=most).contains(&real) {
             Ok(Real(real))
         } else {
@@ -143,43 +143,43 @@ schema!([const LEAST: u32, const MOST: u32] Real<LEAST, MOST>, _ => {
 
 /// A whole number within limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Whole<const LEAST: u64, const MOST: u64>(pub u64);
+pub struct WholeNumber<const LEAST: u64, const MOST: u64>(pub u64);
 
 /// The index of an agent.
-pub type AgentIndex = Whole<0, { crate::scenario::MAX_AGENTS as u64 - 1 }>;
+pub type AgentIndex = WholeNumber<0, { crate::scenario::MAX_AGENTS as u64 - 1 }>;
 /// How many agents.
-pub type AgentCount = Whole<1, { crate::scenario::MAX_AGENTS as u64 }>;
+pub type AgentCount = WholeNumber<1, { crate::scenario::MAX_AGENTS as u64 }>;
 /// The number of a group.
-pub type GroupNumber = Whole<0, { u16::MAX as u64 }>;
+pub type GroupNumber = WholeNumber<0, { u16::MAX as u64 }>;
 /// A part of an id.
-pub type Half = Whole<0, { u32::MAX as u64 }>;
+pub type IdHalf = WholeNumber<0, { u32::MAX as u64 }>;
 
-impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for Whole<LEAST, MOST> {
+impl<'de, const LEAST: u64, const MOST: u64> Deserialize<'de> for WholeNumber<LEAST, MOST> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let (_, number) = number(from, said::a_whole_number)?;
         if number.fract() != 0.0 {
             let wanted = said::a_whole_number().id;
             Err(D::Error::invalid_type(Unexpected::Float(number), &wanted))
         } else if (LEAST as f64..=MOST as f64).contains(&number) {
-            Ok(Whole(number as u64))
+            Ok(WholeNumber(number as u64))
         } else {
             Err(outside(in_few_digits(number), LEAST, MOST))
         }
     }
 }
 
-impl<const LEAST: u64, const MOST: u64> Serialize for Whole<LEAST, MOST> {
+impl<const LEAST: u64, const MOST: u64> Serialize for WholeNumber<LEAST, MOST> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u64(self.0)
     }
 }
 
-schema!([const LEAST: u64, const MOST: u64] Whole<LEAST, MOST>, _ => {
+schema!([const LEAST: u64, const MOST: u64] WholeNumber<LEAST, MOST>, _ => {
     json_schema!({ "type": "integer", "minimum": LEAST, "maximum": MOST })
 });
 
 /// Something that has a name in files.
-pub trait Named: Copy + 'static {
+pub trait FileWord: Copy + 'static {
     /// All names.
     const NAMES: &'static [&'static str];
 
@@ -191,7 +191,7 @@ pub trait Named: Copy + 'static {
 }
 
 macro_rules! named {
-    ($($kind:ty),+) => { $(impl $crate::scenario::file::Named for $kind {
+    ($($kind:ty),+) => { $(impl $crate::scenario::file::FileWord for $kind {
         const NAMES: &'static [&'static str] = <$kind>::NAMES;
 
         fn of_name(name: &str) -> Option<Self> {
@@ -211,75 +211,75 @@ named!(Method, LengthUnit, LensFace);
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Word<T>(pub T);
 
-impl<'de, T: Named> Deserialize<'de> for Word<T> {
+impl<'de, T: FileWord> Deserialize<'de> for Word<T> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Word<T>, D::Error> {
         let word = String::deserialize(from)?;
-        T::of_name(&word).map(Word).ok_or_else(|| refuse(Told::unknown_word(&word, T::NAMES)))
+        T::of_name(&word).map(Word).ok_or_else(|| refuse(RefusalWords::unknown_word(&word, T::NAMES)))
     }
 }
 
-impl<T: Named> Serialize for Word<T> {
+impl<T: FileWord> Serialize for Word<T> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(self.0.in_files())
     }
 }
 
-schema!([T: Named] Word<T>, _ => json_schema!({ "enum": T::NAMES }));
+schema!([T: FileWord] Word<T>, _ => json_schema!({ "enum": T::NAMES }));
 
 /// A pair of numbers, m or m/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pair(pub Vec2);
+pub struct Vector(pub Vec2);
 
 struct PairVisitor;
 
 impl<'de> Visitor<'de> for PairVisitor {
-    type Value = Pair;
+    type Value = Vector;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(said::a_pair().id)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Pair, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Vector, A::Error> {
         let length = items.size_hint().unwrap_or(2);
         let (Some(Real(x)), Some(Real(y)), 2) =
             (items.next_element::<Finite>()?, items.next_element::<Finite>()?, length)
         else {
             while items.next_element::<IgnoredAny>()?.is_some() {}
-            return Err(refuse(Told::OfKey(Box::new(move |key| said::not_two_numbers(key, length)))));
+            return Err(refuse(RefusalWords::OfKey(Box::new(move |key| said::not_two_numbers(key, length)))));
         };
         let vector = Vec2::new(x, y);
         if vector.abs().max_element() > FARTHEST {
             let farthest = format!("{FARTHEST:e}");
-            return Err(refuse(Told::OfKey(Box::new(|key| said::beyond(key, farthest)))));
+            return Err(refuse(RefusalWords::OfKey(Box::new(|key| said::beyond(key, farthest)))));
         }
-        Ok(Pair(vector))
+        Ok(Vector(vector))
     }
 }
 
-impl<'de> Deserialize<'de> for Pair {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Pair, D::Error> {
+impl<'de> Deserialize<'de> for Vector {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Vector, D::Error> {
         from.deserialize_seq(PairVisitor)
     }
 }
 
-impl Serialize for Pair {
+impl Serialize for Vector {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.0.to_array().map(in_shortest_digits).serialize(to)
     }
 }
 
-schema!([] Pair, generator => {
-    let number = generator.subschema_for::<Gap>();
+schema!([] Vector, generator => {
+    let number = generator.subschema_for::<SignedLength>();
     json_schema!({ "type": "array", "items": number, "minItems": 2, "maxItems": 2 })
 });
 
 /// Places as a file has them.
-pub fn pairs(places: &[Vec2]) -> Vec<Pair> {
-    places.iter().copied().map(Pair).collect()
+pub fn pairs(places: &[Vec2]) -> Vec<Vector> {
+    places.iter().copied().map(Vector).collect()
 }
 
 /// The places that a file has.
-pub fn places(pairs: &[Pair]) -> Vec<Vec2> {
+pub fn places(pairs: &[Vector]) -> Vec<Vec2> {
     pairs.iter().map(|pair| pair.0).collect()
 }
 
@@ -287,7 +287,7 @@ pub fn places(pairs: &[Pair]) -> Vec<Vec2> {
 pub fn word_or_list<'de, D: Deserializer<'de>, T, L: Deserialize<'de>>(
     from: D,
     wanted: fn() -> Message,
-    by_word: impl FnOnce(&str) -> Result<T, Told>,
+    by_word: impl FnOnce(&str) -> Result<T, RefusalWords>,
     by_list: impl FnOnce(L) -> T,
 ) -> Result<T, D::Error> {
     from.deserialize_any(WordOrList { wanted, by_word, by_list, of: std::marker::PhantomData })
@@ -303,7 +303,7 @@ struct WordOrList<W, F, L> {
 impl<'de, T, L, W, F> Visitor<'de> for WordOrList<W, F, L>
 where
     L: Deserialize<'de>,
-    W: FnOnce(&str) -> Result<T, Told>,
+    W: FnOnce(&str) -> Result<T, RefusalWords>,
     F: FnOnce(L) -> T,
 {
     type Value = T;

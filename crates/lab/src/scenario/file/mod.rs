@@ -12,12 +12,12 @@ pub mod weigh;
 pub(crate) use error::Fault;
 pub use error::ScenarioError;
 pub(crate) use kinds::{
-    AgentCount, AgentIndex, Finite, Gap, GroupNumber, Half, Length, Named, Pair, Plain, Real, Size, Whole,
-    Word, named, pairs, places, plain, schema, word_or_list,
+    AgentCount, AgentIndex, AnyLength, FileWord, Finite, GroupNumber, IdHalf, NumberOrWord, Real,
+    SignedLength, Size, Vector, WholeNumber, Word, named, pairs, places, plain, schema, word_or_list,
 };
-pub(crate) use refusal::{Refusal, Step, Told, refuse, unknown_key};
+pub(crate) use refusal::{PathStep, Refusal, RefusalWords, refuse, unknown_key};
 pub(crate) use source::read;
 pub use source::text_of;
 pub(crate) use text::read_as;
 pub(crate) use text::written;
-pub(crate) use tuned::{NoKeys, TimeStep, Tuned};
+pub(crate) use tuned::{NoKeys, TimeStepValue, Tuned};

@@ -16,7 +16,7 @@ use sidestep_core::model::spelling::quoted;
 
 /// A step on the way to a value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub enum PathStep {
     /// Into a table.
     Key(String),
     /// Into a list.
@@ -24,9 +24,9 @@ pub enum Step {
 }
 
 /// What is wrong. Some of it needs the key, which is known farther out.
-pub enum Told {
+pub enum RefusalWords {
     /// All of it.
-    Whole(Message),
+    Said(Message),
     /// Something of the value of a key.
     OfKey(Box<dyn FnOnce(String) -> Message>),
     /// A key of the table, and what is wrong with it.
@@ -35,16 +35,16 @@ pub enum Told {
     WrongType { wanted: String, got: Message },
 }
 
-impl Told {
+impl RefusalWords {
     /// A key that a table does not have.
-    pub fn unknown_key(name: &str, known: &[&str]) -> Told {
-        Told::AtKey(name.into(), unknown_key(name, known))
+    pub fn unknown_key(name: &str, known: &[&str]) -> RefusalWords {
+        RefusalWords::AtKey(name.into(), unknown_key(name, known))
     }
 
     /// A word that is none of those known.
-    pub fn unknown_word(word: &str, known: &'static [&'static str]) -> Told {
+    pub fn unknown_word(word: &str, known: &'static [&'static str]) -> RefusalWords {
         let (word, near) = (quoted(word), nearest(word, known.iter().copied()));
-        Told::OfKey(Box::new(move |key| match near {
+        RefusalWords::OfKey(Box::new(move |key| match near {
             Some(near) => said::unknown_word_near(key, word, quoted(near), known.join(", ")),
             None => said::unknown_word(key, word, known.join(", ")),
         }))
@@ -61,14 +61,14 @@ pub fn unknown_key(name: &str, known: &[&str]) -> Message {
 
 /// What is wrong with a value, and the way to it.
 pub struct Refusal {
-    told: Told,
+    told: RefusalWords,
     /// The last step first.
-    way: Vec<Step>,
+    way: Vec<PathStep>,
 }
 
 impl From<Message> for Refusal {
     fn from(reason: Message) -> Refusal {
-        Refusal { told: Told::Whole(reason), way: Vec::new() }
+        Refusal { told: RefusalWords::Said(reason), way: Vec::new() }
     }
 }
 
@@ -80,23 +80,23 @@ impl Refusal {
 
     /// A refusal of a key itself.
     pub fn of_key(key: &str, reason: Message) -> Refusal {
-        Refusal { told: Told::AtKey(key.into(), reason), way: Vec::new() }
+        Refusal { told: RefusalWords::AtKey(key.into(), reason), way: Vec::new() }
     }
 
     /// The same one step farther out.
-    pub fn under(mut self, step: Step) -> Refusal {
+    pub fn under(mut self, step: PathStep) -> Refusal {
         self.way.push(step);
         self
     }
 
     /// The same in the value of a key.
     pub fn within(self, key: &str) -> Refusal {
-        self.under(Step::Key(key.into()))
+        self.under(PathStep::Key(key.into()))
     }
 
     /// The same in an entry of the list that a key has.
     pub fn in_entry(self, key: &str, index: usize) -> Refusal {
-        self.under(Step::Index(index)).within(key)
+        self.under(PathStep::Index(index)).within(key)
     }
 
     /// Finds the place in a tree.
@@ -104,8 +104,8 @@ impl Refusal {
         let mut node = tree;
         for step in self.way.iter().rev() {
             node = match (node.content(), step) {
-                (Content::List(items), Step::Index(index)) => items.get(*index).copied().unwrap_or(node),
-                (Content::Table(entries), Step::Key(key)) => {
+                (Content::List(items), PathStep::Index(index)) => items.get(*index).copied().unwrap_or(node),
+                (Content::Table(entries), PathStep::Key(key)) => {
                     let entry = entries.into_iter().rfind(|entry| entry.name == key);
                     entry.map_or(node, |entry| entry.node)
                 }
@@ -114,7 +114,7 @@ impl Refusal {
         }
         let at = match (&self.told, node.content()) {
             // Of two keys of one name the second is refused.
-            (Told::AtKey(key, _), Content::Table(entries)) => {
+            (RefusalWords::AtKey(key, _), Content::Table(entries)) => {
                 entries.iter().rfind(|entry| entry.name == key).map(|entry| entry.at)
             }
             _ => None,
@@ -126,37 +126,37 @@ impl Refusal {
         let Refusal { told, mut way } = self;
         way.reverse();
         match told {
-            Told::Whole(message) | Told::AtKey(_, message) => message,
-            Told::OfKey(tell) => tell(last_key(&way)),
-            Told::WrongType { wanted, got } => wrong_type(&way, &wanted, got),
+            RefusalWords::Said(message) | RefusalWords::AtKey(_, message) => message,
+            RefusalWords::OfKey(tell) => tell(last_key(&way)),
+            RefusalWords::WrongType { wanted, got } => wrong_type(&way, &wanted, got),
         }
     }
 }
 
-fn last_key(way: &[Step]) -> String {
+fn last_key(way: &[PathStep]) -> String {
     let key = way.iter().rev().find_map(|step| match step {
-        Step::Key(key) => Some(key.clone()),
-        Step::Index(_) => None,
+        PathStep::Key(key) => Some(key.clone()),
+        PathStep::Index(_) => None,
     });
     key.unwrap_or_default()
 }
 
 /// The keys since the last entry of a list, as a header has them.
-fn header(way: &[Step]) -> String {
+fn header(way: &[PathStep]) -> String {
     let keys = way.iter().rev().map_while(|step| match step {
-        Step::Key(key) => Some(key.as_str()),
-        Step::Index(_) => None,
+        PathStep::Key(key) => Some(key.as_str()),
+        PathStep::Index(_) => None,
     });
     let mut keys: Vec<&str> = keys.collect();
     keys.reverse();
     keys.join(".")
 }
 
-fn wrong_type(way: &[Step], wanted: &str, got: Message) -> Message {
+fn wrong_type(way: &[PathStep], wanted: &str, got: Message) -> Message {
     if wanted == said::a_table().id {
         let what = match way {
             [] => said::a_scenario(),
-            [outer @ .., Step::Index(_)] => said::an_entry(header(outer)),
+            [outer @ .., PathStep::Index(_)] => said::an_entry(header(outer)),
             _ => said::named(format!("[{}]", last_key(way))),
         };
         return said::wrong_type(what, said::a_table(), got);
@@ -202,19 +202,19 @@ fn missing(key: &str) -> Message {
 }
 
 thread_local! {
-    /// What [`refuse`] says beside the text that serde takes.
-    static SAID: RefCell<Option<Told>> = const { RefCell::new(None) };
+    /// What [`refuse`] says.
+    static SAID: RefCell<Option<RefusalWords>> = const { RefCell::new(None) };
 }
 
-/// An error of serde that says this: its text is English, a [`Refusal`] keeps the message itself.
-pub fn refuse<E: Error>(told: Told) -> E {
+/// An error that says this. serde takes text alone: the message goes to [`Refusal::custom`] beside it.
+pub fn refuse<E: Error>(told: RefusalWords) -> E {
     SAID.set(Some(told));
     E::custom("")
 }
 
 impl Error for Refusal {
     fn custom<T: fmt::Display>(text: T) -> Refusal {
-        let told = SAID.take().unwrap_or_else(|| Told::Whole(said::named(text.to_string())));
+        let told = SAID.take().unwrap_or_else(|| RefusalWords::Said(said::named(text.to_string())));
         Refusal { told, way: Vec::new() }
     }
 
@@ -228,7 +228,7 @@ impl Error for Refusal {
             Unexpected::Other(id) => named(id),
             other => said::named(other.to_string()),
         };
-        Refusal { told: Told::WrongType { wanted: wanted.to_string(), got }, way: Vec::new() }
+        Refusal { told: RefusalWords::WrongType { wanted: wanted.to_string(), got }, way: Vec::new() }
     }
 
     fn missing_field(key: &'static str) -> Refusal {

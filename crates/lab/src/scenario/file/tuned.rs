@@ -21,25 +21,25 @@ use sidestep_core::model::{
 };
 
 use super::{
-    kinds::{Plain, in_shortest_digits, plain, schema},
-    refusal::{Told, refuse, unknown_key},
+    kinds::{NumberOrWord, in_shortest_digits, plain, schema},
+    refusal::{RefusalWords, refuse, unknown_key},
 };
 use crate::{scenario::said, text::refusals};
 
 /// What has declarations.
-pub trait Declared: Default + 'static {
+pub trait Tunables: Default + 'static {
     /// Those of a table of a file.
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>>;
 }
 
-impl Declared for AgentSettings {
+impl Tunables for AgentSettings {
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>> {
         AGENT_SETTINGS.iter()
     }
 }
 
 /// All but the time step, which stands at the top of a file.
-impl Declared for Params {
+impl Tunables for Params {
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>> {
         PARAMS.iter().filter(|param| param.key != Key::TIME_STEP.name())
     }
@@ -57,13 +57,13 @@ pub struct Tuned<T, S: 'static> {
 #[serde(deny_unknown_fields)]
 pub struct NoKeys {}
 
-impl<T: Default, S: Declared + Clone> Default for Tuned<T, S> {
+impl<T: Default, S: Tunables + Clone> Default for Tuned<T, S> {
     fn default() -> Self {
         Tuned::plain(T::default())
     }
 }
 
-impl<T, S: Declared + Clone> Tuned<T, S> {
+impl<T, S: Tunables + Clone> Tuned<T, S> {
     /// A table that tunes nothing.
     pub fn plain(own: T) -> Self {
         Tuned { own, set: Vec::new() }
@@ -97,13 +97,15 @@ impl<'de> DeserializeSeed<'de> for ValueOf {
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
         let value = match plain(from, said::a_number_or_name)? {
             // The check comes by way of `f64`; the number is rounded once from its digits.
-            Plain::Number { single, double } => self.0.check_number(double).map(|value| match value {
+            NumberOrWord::Number { single, double } => self.0.check_number(double).map(|value| match value {
                 Value::Real(_) => Value::Real(single),
                 whole => whole,
             }),
-            Plain::Text(word) => self.0.check_word(&word),
+            NumberOrWord::Text(word) => self.0.check_word(&word),
         };
-        value.map_err(|error| refuse(Told::Whole(said::refused(self.0.key.into(), refusals::value(&error)))))
+        value.map_err(|error| {
+            refuse(RefusalWords::Said(said::refused(self.0.key.into(), refusals::value(&error))))
+        })
     }
 }
 
@@ -127,7 +129,7 @@ impl<T: Serialize, S> Serialize for Tuned<T, S> {
     }
 }
 
-impl<'de, T: Deserialize<'de>, S: Declared> Deserialize<'de> for Tuned<T, S> {
+impl<'de, T: Deserialize<'de>, S: Tunables> Deserialize<'de> for Tuned<T, S> {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_map(TunedVisitor(PhantomData))
     }
@@ -135,7 +137,7 @@ impl<'de, T: Deserialize<'de>, S: Declared> Deserialize<'de> for Tuned<T, S> {
 
 struct TunedVisitor<T, S>(PhantomData<(T, S)>);
 
-impl<'de, T: Deserialize<'de>, S: Declared> Visitor<'de> for TunedVisitor<T, S> {
+impl<'de, T: Deserialize<'de>, S: Tunables> Visitor<'de> for TunedVisitor<T, S> {
     type Value = Tuned<T, S>;
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -144,20 +146,20 @@ impl<'de, T: Deserialize<'de>, S: Declared> Visitor<'de> for TunedVisitor<T, S> 
 
     fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Tuned<T, S>, A::Error> {
         let mut set = Vec::new();
-        let rest = Rest { entries, own: keys_of::<T>(), set: &mut set };
+        let rest = UndeclaredEntries { entries, own: keys_of::<T>(), set: &mut set };
         let own = T::deserialize(MapAccessDeserializer::new(rest))?;
         Ok(Tuned { own, set })
     }
 }
 
 /// The entries of a table without those that are declared, which it takes out.
-struct Rest<'a, A, S: 'static> {
+struct UndeclaredEntries<'a, A, S: 'static> {
     entries: A,
     own: &'static [&'static str],
     set: &'a mut Vec<(&'static Tunable<S>, Value)>,
 }
 
-impl<'de, A: MapAccess<'de>, S: Declared> MapAccess<'de> for Rest<'_, A, S> {
+impl<'de, A: MapAccess<'de>, S: Tunables> MapAccess<'de> for UndeclaredEntries<'_, A, S> {
     type Error = A::Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
@@ -178,7 +180,7 @@ impl<'de, A: MapAccess<'de>, S: Declared> MapAccess<'de> for Rest<'_, A, S> {
 
 /// Takes the value of a declared key, or of a table of such: `orca.len = 1.0` without quotes is a table in a table to TOML
 /// and means the same as `"orca.len" = 1.0`.
-fn take<'de, A: MapAccess<'de>, S: Declared>(
+fn take<'de, A: MapAccess<'de>, S: Tunables>(
     entries: &mut A,
     before: &str,
     key: &str,
@@ -188,26 +190,26 @@ fn take<'de, A: MapAccess<'de>, S: Declared>(
     let whole = format!("{before}{key}");
     if let Some(tunable) = S::declared().find(|tunable| tunable.key == whole) {
         if set.iter().any(|(known, _)| known.key == whole) {
-            return Err(refuse(Told::AtKey(key.into(), said::key_twice(quoted(&whole)))));
+            return Err(refuse(RefusalWords::AtKey(key.into(), said::key_twice(quoted(&whole)))));
         }
         set.push((tunable, entries.next_value_seed(ValueOf(tunable))?));
         return Ok(());
     }
     let part = format!("{whole}.");
     if before.is_empty() && S::declared().any(|tunable| tunable.key.starts_with(&part)) {
-        return entries.next_value_seed(Part { before: &part, set });
+        return entries.next_value_seed(KeyPart { before: &part, set });
     }
     let known: Vec<&str> = own.iter().copied().chain(S::declared().map(|tunable| tunable.key)).collect();
-    Err(refuse(Told::AtKey(key.into(), unknown_key(&whole, &known))))
+    Err(refuse(RefusalWords::AtKey(key.into(), unknown_key(&whole, &known))))
 }
 
 /// A table whose keys go on after a dot.
-struct Part<'a, S: 'static> {
+struct KeyPart<'a, S: 'static> {
     before: &'a str,
     set: &'a mut Vec<(&'static Tunable<S>, Value)>,
 }
 
-impl<'de, S: Declared> DeserializeSeed<'de> for Part<'_, S> {
+impl<'de, S: Tunables> DeserializeSeed<'de> for KeyPart<'_, S> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<(), D::Error> {
@@ -215,7 +217,7 @@ impl<'de, S: Declared> DeserializeSeed<'de> for Part<'_, S> {
     }
 }
 
-impl<'de, S: Declared> Visitor<'de> for Part<'_, S> {
+impl<'de, S: Tunables> Visitor<'de> for KeyPart<'_, S> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -283,7 +285,7 @@ fn schema_of(Declaration { about, formula, unit, domain, .. }: &Declaration) -> 
     schema
 }
 
-schema!([T: JsonSchema, S: Declared] Tuned<T, S>, generator => {
+schema!([T: JsonSchema, S: Tunables] Tuned<T, S>, generator => {
     let mut schema = T::json_schema(generator);
     let mut keys = json!({});
     for tunable in S::declared() {
@@ -306,30 +308,30 @@ schema!([T: JsonSchema, S: Declared] Tuned<T, S>, generator => {
 
 /// The time step of a file, s.
 #[derive(Clone, Copy)]
-pub struct TimeStep(pub f32);
+pub struct TimeStepValue(pub f32);
 
 fn time_step() -> &'static Tunable<Params> {
     PARAMS.iter().find(|param| param.key == Key::TIME_STEP.name()).unwrap_or(&PARAMS[0])
 }
 
-impl Default for TimeStep {
-    fn default() -> TimeStep {
-        TimeStep(Params::default().time_step)
+impl Default for TimeStepValue {
+    fn default() -> TimeStepValue {
+        TimeStepValue(Params::default().time_step)
     }
 }
 
-impl<'de> Deserialize<'de> for TimeStep {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<TimeStep, D::Error> {
+impl<'de> Deserialize<'de> for TimeStepValue {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<TimeStepValue, D::Error> {
         let mut params = Params::default();
         (time_step().set)(&mut params, ValueOf(time_step()).deserialize(from)?);
-        Ok(TimeStep(params.time_step))
+        Ok(TimeStepValue(params.time_step))
     }
 }
 
-impl Serialize for TimeStep {
+impl Serialize for TimeStepValue {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_f64(in_shortest_digits(self.0))
     }
 }
 
-schema!([] TimeStep, _ => schema_of(time_step()).try_into().unwrap_or_default());
+schema!([] TimeStepValue, _ => schema_of(time_step()).try_into().unwrap_or_default());

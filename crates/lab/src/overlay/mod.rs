@@ -58,7 +58,7 @@ use frame::CHUNK;
 use legend::Legend;
 use room::LabelBox;
 
-pub use catalog::{ALL, OF_VELOCITIES, Overlay, OverlayId, Swatch, find};
+pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
 pub use corner::{Corner, LegendPlace};
 pub use density::KeptDensity;
 pub use frame::{Frame, Plane, bounds, camera_on};

@@ -47,12 +47,6 @@ messages! {
     encoder();
     no_encoder();
 
-    ailment_columns();
-    all_findings();
-    all_problems();
-    all_but(first: String, second: String);
-    not_cured();
-
     files(first: String, last: String, pictures: usize);
     time_left(eta: String);
 

@@ -23,10 +23,10 @@ use super::{
 /// What stands in the pictures, and how their time runs.
 #[derive(Args, Clone, Default)]
 pub struct StagingArgs {
-    /// Where the legend is: in the corner where it hides least over the whole clip, beside the world, or nowhere
+    /// Where the legend is: in the lower right corner, beside the world, or nowhere
     #[arg(long, value_enum)]
     legend: Option<LegendName>,
-    /// The velocities of the selected agent, too: in a corner, or beside the world
+    /// The velocities of the selected agent, too: in the upper left corner, or beside the world
     #[arg(long, value_enum)]
     lens: Option<LensName>,
     /// The part of the world in view: its middle, width and, if wanted, height in m; [view] in a scenario can move it

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::{import, program::sidestep};
 
 /// What is not run, by its beginning, and why.
-const NOT_RUN: [(&str, &str); 16] = [
+const NOT_RUN: [(&str, &str); 15] = [
     ("cargo ", "it builds the program, or runs these very tests"),
     ("SIDESTEP_WRITE", "it writes what other tests compare with"),
     ("sbatch ", "it needs a cluster; the sweep in it has a test in tests/it/sweep.rs"),
@@ -17,7 +17,6 @@ const NOT_RUN: [(&str, &str); 16] = [
     ("awk ", "it joins what the two before have made"),
     ("sidestep sweep bottleneck", "150 runs of a minute; tests/it/sweep.rs makes shorter ones of it"),
     ("sidestep doctor  ", "all built-in scenarios, minutes; tests/it/doctor.rs asks about some"),
-    ("sidestep doctor --table --agents", "all built-in scenarios, minutes; the table of two is run"),
     ("sidestep million.toml", "a million agents; tests/it/density.rs looks at ten thousand"),
     ("sidestep figure million.toml", "a million agents, half a minute without optimization"),
     ("sidestep record million.toml", "thirty steps of a million agents, minutes"),

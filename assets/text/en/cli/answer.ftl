@@ -158,14 +158,6 @@ answer-instructions = instructions
 answer-encoder = MP4 encoder
 answer-no_encoder = none: clips are GIF, PNG or SVG
 
-# The table of the doctor
-
-answer-ailment_columns = | ailment | findings | end by themselves | harmless | not tried | with a remedy (of those that last) | cured from now on | from the start | at no other cost | s before → after |
-answer-all_findings = all
-answer-all_problems = all problems
-answer-all_but = all but { $first } and { $second }
-answer-not_cured = not cured for real:
-
 # What a log is
 
 answer-form = form

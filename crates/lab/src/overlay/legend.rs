@@ -5,7 +5,6 @@ use glam::Vec2;
 
 use super::{
     Frame, LegendPlace, Look, Overlay, OverlayId, Plane, Swatch, aim,
-    corner::corner_box,
     density::{self, Density, KeptDensity},
     feeler, forces,
     half_planes::whole_reach,
@@ -251,16 +250,17 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     velocities.into_iter().chain(forces)
 }
 
-/// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
-/// hides least.
+/// Its box; where its corner is free, that is the first in which it hides nothing of the selected agent's, else that in
+/// which it hides least.
 fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
     let size = size_of(title, widest, lines.len());
     match frame.look.legend {
         LegendPlace::Free => {}
         LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),
-        LegendPlace::Corner { corner, top } => {
-            return corner_box(frame.camera.size, size, corner, top + MARGIN, MARGIN);
+        LegendPlace::LowerRight => {
+            let high = frame.camera.size - MARGIN;
+            return LabelBox::between(high - size, high);
         }
     }
     let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);

@@ -1,7 +1,6 @@
 //! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
 
 use std::{
-    ffi::OsString,
     fmt::Display,
     fs::File,
     io::{self, IsTerminal, StdoutLock, Write},
@@ -39,7 +38,7 @@ static VERBOSE: AtomicBool = AtomicBool::new(false);
 impl Talk {
     /// From now on.
     pub fn begin(self) {
-        self.lang.into_iter().for_each(Language::set);
+        self.lang.unwrap_or_else(Language::of_system).set();
         LANGUAGE_ASKED.store(self.lang.is_some(), Ordering::Relaxed);
         QUIET.store(self.quiet, Ordering::Relaxed);
         VERBOSE.store(self.verbose, Ordering::Relaxed);
@@ -61,14 +60,6 @@ pub(super) fn language(text: &str) -> Result<Language, Message> {
 /// The language that `--lang` asks for; without it there is that of the system.
 pub fn asked_language() -> Option<Language> {
     LANGUAGE_ASKED.load(Ordering::Relaxed).then(Language::current)
-}
-
-/// The language that these words of the command line ask for, before they are read: errors are in it too.
-pub fn language_of(words: impl Iterator<Item = OsString>) -> Option<Language> {
-    let words: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
-    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
-    let apart = words.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
-    language(joined.or(apart)?).ok()
 }
 
 /// Whether standard input or output is meant, and no file.

@@ -149,10 +149,6 @@ answer-time_left = 还剩 { $eta }
 
 # What this build is
 
-answer-features = 功能
-answer-instructions = 指令集
-answer-encoder = MP4 编码器
-answer-no_encoder = 无：片段为 GIF、PNG 或 SVG
 
 # The table of the doctor
 

@@ -8,11 +8,8 @@ cli-cannot_sort = 无法排序 { $file }
 cli-is_read = { $option } { $file }: 这个文件正作为 { $scenario } 读取；请另指一个来写入
 cli-one_file = { $other } 和 { $option } 会写入同一文件 { $file }；请另指一个
 
-cli-no_command = 没有命令 { $word }；`sidestep help` 列出全部
-cli-no_command_near = 没有命令 { $word }，是否指 { $near }？
 cli-no_agent_at = 第 { $step } 步没有智能体 { $agent }：{ $scenario } 那时有 { $agents } 个，从 0 数起
 cli-holds_no_run = { $file }: 其中没有运行；片段和保存的运行才有，场景请用 sidestep run 来运行
-cli-no_length = { $scenario } 中没有说明时长的运行；请给出 --steps <N> 或 --seconds <时间>
 
 cli-want_time = 应为 0 到 { $most } s 的时间，例如 10、10s、500ms 或 2m
 cli-want_speed = 应为 0.01 到 1000 的倍速

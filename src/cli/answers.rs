@@ -63,7 +63,8 @@ messages! {
     // Pages of what there is, in Markdown
     keys_page() = "# Everything that can be tuned
 
-        Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set key=value`, and as a slider or choice in the window.";
+        Written by `sidestep keys` from the declarations in the code. Every key works in scenario files, with `--set \
+        key=value`, and as a slider or choice in the window.";
     keys_of_agents() = "## Of each agent
 
         In `[defaults]`, `[[agents]]` and `[[groups]]`.";
@@ -82,7 +83,11 @@ messages! {
     metrics_yes() = "yes";
     presets_page() = "# Values that belong together
 
-        Written by `sidestep presets` from `assets/presets.toml`. `--preset ID` sets one for every agent, before `--method` and `--set`; in the window the command palette lists them as Values, and shows what changes before it does. Lengths are in the preset's own unit. In a scene that is read in that unit (`unit` and `meters_per_unit` in `[view]`) they are that scene's; elsewhere a unit has the size given here. What a preset does not name stays as it is.";
+        Written by `sidestep presets` from `assets/presets.toml`. `--preset ID` sets one for every agent, before \
+        `--method` and `--set`; in the window the command palette lists them as Values, and shows what changes before \
+        it does. Lengths are in the preset's own unit. In a scene that is read in that unit (`unit` and \
+        `meters_per_unit` in `[view]`) they are that scene's; elsewhere a unit has the size given here. What a preset \
+        does not name stays as it is.";
     presets_columns() = "| preset | what | values | source | not said here |";
 
     // Without a display

@@ -11,8 +11,8 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
+use sidestep_lab::text::language::Language;
 use sidestep_lab::text::spelling::one_line_of_json;
-use sidestep_lab::text::{language::Language, message::Message};
 use tempfile::TempDir;
 
 use super::{answers, columns::padded, one_line, said, shown};
@@ -52,9 +52,9 @@ impl Talk {
 }
 
 /// Reads `en` or `zh`.
-pub(super) fn language(text: &str) -> Result<Language, Message> {
+pub(super) fn language(text: &str) -> Result<Language, &'static str> {
     let known = Language::ALL.into_iter().find(|language| language.tag() == text);
-    known.ok_or_else(said::want_language)
+    known.ok_or("want en or zh")
 }
 
 /// The language that `--lang` asks for; without it there is that of the system.

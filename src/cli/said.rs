@@ -1,6 +1,6 @@
 //! What the command line refuses.
 
-use sidestep_lab::text::{message::Message, quantity::Number, said::messages};
+use sidestep_lab::text::{message::Message, said::messages};
 
 messages! {
     pub(crate) room "cli" in Exact;
@@ -20,38 +20,19 @@ messages! {
     holds_no_run(file: String) =
         "{ $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run";
 
-    want_time(most: Number) = "want a time from 0 to { $most } s, such as 10, 10s, 500ms or 2m";
-    want_speed() = "want a speed from 0.01 to 1000";
-    want_quality() = "want a quality from 0 to 100";
-    want_size() =
-        "want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide";
-    want_range() = "want a range in meters, from 0.01 to 1000";
-    want_paper_length(longest: Number) =
-        "want a length with its unit, such as 85mm, 8.5cm, 3.35in or 240pt, of at most { $longest } mm";
     too_many_panels(most: usize, panels: usize) =
         "a figure has at most { $most } panels, not { $panels }; name fewer views or steps";
     two_grounds(ground: String, theme: String) =
         "--background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them \
         out";
-    want_step(most: u64) = "want a step from 0 to { $most }";
-    want_steps(most: String) = "want a whole number of steps, from 0 to { $most }";
     too_many_steps(steps: String, most: String) =
         "{ $steps } steps are more than { $most }, the most that a run may have; make it shorter";
     want_format() = "standard output has no ending that says what to write; give --format";
-    want_language() = "want en or zh";
-    want_shard() = "want a shard like 2/8, counted from 1";
-    want_quantity() = "it is one of group, speed, deviation, lines, stage";
-    want_agent() = "want the number of an agent, counted from 0, its name in a log as name:ADA, or none";
-    want_one_agent() = "want the number of an agent, counted from 0, or its name in a log as name:ADA";
-    want_margin() = "want a share of the shorter side from 0 to 0.25, such as 0.05";
-    want_text_size() = "want a share of the usual size from 80% to 250%, such as 150%";
     slides_of_stages() =
         "--steps writes the stages of one view at one step; give --view lens, --view construction:SOURCE:STAGE or \
         --view lp:STEP";
     slides_need_number(file: String) =
         "{ $file }: --steps writes several files; give a name with a place for the number, such as slide-%02d.svg";
-    want_unit() = "want meters of a unit, such as px=0.02, or one of m, cm, mm";
-    want_rate() = "want frames in a second, such as 25 or 2.5";
     no_rate(log: String) =
         "{ $log } numbers its frames and says nowhere how long they take: give --rate, in frames a second, or --set \
         time_step";
@@ -60,16 +41,12 @@ messages! {
     no_frame(frame: String, log: String, first: String, last: String) =
         "there are no rows of frame { $frame } in { $log }: its frames are { $first } to { $last }";
     frame_of_log(scenario: String) = "{ $scenario } is no log, and has no frames: give --step";
-    want_tolerance() = "want a tolerance from 0 to 1000 m/s, such as 1e-4";
     live() = "live log";
     waits(log: String, wait: Message) = "{ $log }: the window opens after three complete steps; { $wait }";
-    want_camera() = "want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12";
     even_sides(asked: String, even: String) = "MP4 wants even sides: { $asked } becomes { $even }";
     gif_rate(most: usize, asked: usize) =
         "a GIF plays at most { $most } pictures a second: { $asked } becomes { $most }";
     stopped(file: String) = "stopped: { $file } is not written";
-    want_slow() = "want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25";
-    want_text() = "want a span of simulated time and words, such as 2s..5s=They meet";
     lens_of_nobody() = "--lens shows the velocities of an agent, and none is selected; give --select I";
     legend_left_out(size: String, percent: usize) =
         "the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or \

@@ -147,9 +147,6 @@ answer-presets_columns = | 预设 | 说明 | 值 | 出处 | 这里没有写的 |
 answer-files = { $first } … { $last }（{ $pictures } 幅）
 answer-time_left = 还剩 { $eta }
 
-# What this build is
-
-
 # The table of the doctor
 
 answer-ailment_columns = | 问题 | 发现 | 自行结束 | 无害 | 未试 | 有对策（在持续者中） | 从现在起治好 | 从头治好 | 无别的代价 | 之前 → 之后 s |

@@ -85,13 +85,15 @@ messages! {
     too_fast(wish: Key, wanted: Speed, limit: Key, most: Speed) =
         "{ $wish } is { $wanted } and { $limit } { $most }: its wish lies outside its speed circle.";
     too_little(mine: Number, of: OneAgent, theirs: Number, sum: Number, more: usize) =
-        "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do too little and may touch{ $more ->
+        "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do too little and may \
+        touch{ $more ->
             [0] { \"\" }
             [one] ; with one more neighbor they do not sum to 1 either
            *[other] ; with { $more } more neighbors they do not sum to 1 either
         }.";
     too_much(mine: Number, of: OneAgent, theirs: Number, sum: Number, more: usize) =
-        "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do more than is needed{ $more ->
+        "Its share { $mine } and that of { $of }, { $theirs }, sum to { $sum }: together they do more than is \
+        needed{ $more ->
             [0] { \"\" }
             [one] ; with one more neighbor they do not sum to 1 either
            *[other] ; with { $more } more neighbors they do not sum to 1 either

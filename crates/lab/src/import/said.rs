@@ -66,7 +66,8 @@ messages! {
     }";
     other_files(nodes: usize) = "{ $nodes ->
         [one] one node is a scene of another file, which is not at hand or no text, and whose inside is not read
-       *[other] { $nodes } nodes are scenes of other files, which are not at hand or no text, and whose insides are not read
+       *[other] { $nodes } nodes are scenes of other files, which are not at hand or no text, and whose insides are \
+       not read
     }";
     moving_obstacles(obstacles: usize) = "{ $obstacles ->
         [one] one obstacle has a radius and may move there: it is a pillar here

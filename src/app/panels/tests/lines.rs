@@ -33,7 +33,7 @@ fn in_any(marks: &'static str) -> impl Fn(char) -> bool {
 }
 
 /// All that the window can say in Chinese: messages with sample values, lessons, pages, scenarios.
-fn all_texts() -> Vec<String> {
+pub(super) fn all_texts() -> Vec<String> {
     let samples = crate::words::messages().flat_map(Declared::samples);
     let mut texts: Vec<String> =
         samples.map(|message| Catalog::chinese().words(&message).to_string().replace('\n', " ")).collect();
@@ -107,7 +107,7 @@ fn no_line_of_anything_said_begins_or_ends_with_a_mark_that_may_not() {
 }
 
 /// The texts of a frame.
-fn galleys(shapes: &[ClippedShape]) -> Vec<std::sync::Arc<Galley>> {
+pub(super) fn galleys(shapes: &[ClippedShape]) -> Vec<std::sync::Arc<Galley>> {
     fn collect(shape: &Shape, found: &mut Vec<std::sync::Arc<Galley>>) {
         match shape {
             Shape::Text(text) => found.push(text.galley.clone()),

@@ -43,6 +43,7 @@ mod browser;
 mod calm;
 mod campaign;
 mod changes;
+mod chinese;
 mod clips;
 mod doctor;
 mod drafts;

@@ -73,7 +73,8 @@ messages! {
             [before] before the start
             [beyond] beyond the end
            *[beside] beside the edge
-        }, { $from_line } from its line, { $start } from its start and { $end } from its end, with a radius of { $radius }. { $fate ->
+        }, { $from_line } from its line, { $start } from its start and { $end } from its end, with a radius of \
+        { $radius }. { $fate ->
             [touches_start] I touch the start: the line leads straight away from it.
             [touches_end] I touch the end: the line leads straight away from it.
             [touches_edge] I touch the edge: the line runs along it through standstill.

@@ -38,10 +38,12 @@ fn known() -> BTreeSet<String> {
     known
 }
 
-/// The words of Latin letters in sight that no Chinese text has.
+/// The words of Latin letters in sight that no Chinese text has. The field of a scene that is drawn holds its own text, which
+/// is not translated.
 fn foreign(panels: &Panels, known: &BTreeSet<String>) -> BTreeSet<String> {
+    let own = panels.state().app.document.text().about;
     let galleys = galleys(&panels.output().shapes);
-    let texts = galleys.iter().map(|galley| galley.text());
+    let texts = galleys.iter().map(|galley| galley.text()).filter(|text| *text != own);
     let english = |text: &&str| latin(text).any(|word| !known.contains(word));
     texts.filter(english).map(String::from).collect()
 }
@@ -54,14 +56,21 @@ fn impatient(ctx: &egui::Context) {
     });
 }
 
-/// Points at each widget in turn; the foreign words of the panels and of all tooltips, and how many tooltips there were.
-fn hovered(panels: &mut Panels, known: &BTreeSet<String>) -> (BTreeSet<String>, usize) {
+/// Points at each widget that was not there before; the foreign words of the panels and of all tooltips, and how many
+/// tooltips there were.
+fn hovered(
+    panels: &mut Panels,
+    known: &BTreeSet<String>,
+    before: &mut BTreeSet<(i32, i32, String)>,
+) -> (BTreeSet<String>, usize) {
     panels.run_steps(8);
     let mut found = foreign(panels, known);
-    let places: BTreeSet<[i32; 2]> =
-        widgets(panels).map(|node| rect(&node).center()).map(|at| [at.x as i32, at.y as i32]).collect();
+    let place = |node: Node| (rect(&node).center().x as i32, rect(&node).center().y as i32, words(&node));
+    let places: BTreeSet<(i32, i32, String)> = widgets(panels).map(place).collect();
+    let new: Vec<_> = places.difference(before).cloned().collect();
+    before.extend(places);
     let mut tips = 0;
-    for [x, y] in places {
+    for (x, y, _) in new {
         point(panels, pos2(x as f32 + 0.5, y as f32 + 0.5));
         panels.run_steps(1);
         tips += usize::from(!calm::tooltips(panels).is_empty());
@@ -91,15 +100,15 @@ fn the_chinese_window_shows_no_english_word_and_neither_do_its_tooltips() {
             vec![UiAction::ToggleHelp.into(), UiAction::Find(Some(Finder::Commands)).into()],
             vec![UiAction::Find(None).into(), UiAction::VisitMuseum(Some(MuseumVisit::default())).into()],
         ];
-        let (mut found, mut tips) = (BTreeSet::new(), 0);
+        let (mut found, mut before, mut tips) = (BTreeSet::new(), BTreeSet::new(), 0);
         for actions in shown {
             actions.into_iter().for_each(|action| panels.state_mut().app.act(action));
-            let (mut words, count) = hovered(&mut panels, &known);
+            let (mut words, count) = hovered(&mut panels, &known, &mut before);
             found.append(&mut words);
             tips += count;
         }
         (found, tips)
     });
-    assert!(tips > 200, "only {tips} tooltips");
+    assert!(tips > 50, "only {tips} tooltips");
     assert!(found.is_empty(), "{}:\n{}", found.len(), found.into_iter().collect::<Vec<_>>().join("\n"));
 }

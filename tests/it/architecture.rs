@@ -174,8 +174,8 @@ fn the_command_line_reaches_into_the_window_only_where_it_opens_or_times_it() {
             "cli/mod.rs" => "terminal",
             // The generators and budgets of the tests.
             "cli/campaign.rs" => "campaign",
-            // What the words of every room are held to.
-            "cli/said.rs" => "phrases",
+            // The list of everything that is said.
+            "cli/words.rs" => "words",
             _ => "",
         };
         assert!(named.iter().all(|name| name == want), "{}: {named:?}", source.path());

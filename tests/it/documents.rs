@@ -194,20 +194,6 @@ fn every_cargo_command_in_the_documents_is_one() {
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
 }
 
-/// It is in the language that is spoken, and the document once said the contrary.
-#[test]
-fn no_document_says_that_the_help_is_always_english() {
-    let help = crate::program::sidestep(&root(), &["run", "--help", "--lang", "zh"]);
-    let help = String::from_utf8(help.stdout).expect("text");
-    assert!(help.contains("用法") && !help.contains("Usage"), "{help}");
-    for (name, text) in documents() {
-        for line in text.lines() {
-            let line = line.to_lowercase();
-            assert!(!(line.contains("help") && line.contains("is in english")), "{name}: {line}");
-        }
-    }
-}
-
 /// "As long as the braking distance", it once said. That the box is as long as this is a test of the core.
 #[test]
 fn the_glossary_says_how_long_the_detection_box_is() {

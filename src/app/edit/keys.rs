@@ -7,8 +7,8 @@ use sidestep_lab::text::message::Message;
 use super::{EditAction, snap, tool::EditTool};
 use crate::app::{
     action::Action,
-    keys::{self, Binding, KeySection, Trigger},
-    said::{edit as said, keys as names},
+    edit::said,
+    keys::{self, Binding, KeySection, Trigger, said as names},
 };
 
 /// An arrow key moves things that far, m; with Shift farther.

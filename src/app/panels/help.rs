@@ -1,12 +1,12 @@
 //! The table of keys, printed from the table that binds them.
 
 use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
+use sidestep_lab::text::said::messages;
 
 use super::wrap::WrappedLabel;
 use crate::app::{
     action::Action,
     keys::{Binding, KeySection},
-    said::help as said,
     ui::UiAction,
 };
 
@@ -73,4 +73,13 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&[KeySection::View, KeySection::Program], ui);
     });
+}
+
+messages! {
+    pub mod said, room "help" in Exact;
+
+    window() = "Keys and mouse";
+    mouse() = "Mouse: click selects · drag moves agents, goals, walls, pillars, gates · wheel zooms · right drag pans.";
+    sliders() = "Sliders: double click for the default. Drop a scenario, a run or a clip on the window to open it.";
+    hint() = "Space pause · Tab next agent · 1–5 method · drag anything · ? keys";
 }

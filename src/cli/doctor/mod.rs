@@ -46,7 +46,7 @@ pub struct DoctorArgs {
 /// Longest run, s.
 const LONGEST: f64 = 1e5;
 
-fn seconds(text: &str) -> Result<f64, Message> {
+fn seconds(text: &str) -> Result<f64, String> {
     time(text, LONGEST)
 }
 

@@ -147,12 +147,6 @@ answer-presets_columns = | 预设 | 说明 | 值 | 出处 | 这里没有写的 |
 answer-files = { $first } … { $last }（{ $pictures } 幅）
 answer-time_left = 还剩 { $eta }
 
-# What this build is
-
-answer-features = 功能
-answer-instructions = 指令集
-answer-encoder = MP4 编码器
-answer-no_encoder = 无：片段为 GIF、PNG 或 SVG
 
 # 记录是什么
 

@@ -32,7 +32,7 @@ pub enum Region {
 
 impl Region {
     /// Name for tables and legends.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Region::Cutoff => "cut-off",
             Region::LeftLeg => "left leg",

@@ -76,6 +76,7 @@ use state::App;
 pub use said::PHRASES;
 
 pub use display::{Display, open as open_display};
+pub use panels::shortcuts;
 pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};
 

@@ -5,8 +5,9 @@ use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
 use super::wrap::WrappedLabel;
 use crate::app::{
     action::Action,
-    keys::{Binding, KeySection},
-    said::help as said,
+    edit,
+    keys::{self, Binding, KeySection},
+    said::{help as said, keys as names},
     ui::UiAction,
 };
 
@@ -73,4 +74,23 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&[KeySection::View, KeySection::Program], ui);
     });
+}
+
+/// Every shortcut as a page of Markdown; those of drawing, which come first while a scene is drawn, in a table at the end.
+pub fn shortcuts() -> String {
+    use KeySection::{Method, Overlays, Program, Record, Selection, Time, View};
+    let bindings = keys::table();
+    let mut page = format!("# {}\n\n{}\n\n{}\n", said::window(), said::mouse(), said::sliders());
+    for section in [Time, Selection, Method, Overlays, View, Record, Program] {
+        let of_section = bindings.iter().filter(|binding| binding.section == section);
+        page += &as_markdown(&section.name().to_string(), of_section);
+    }
+    page + &as_markdown(&names::draw().to_string(), edit::keys::table().iter())
+}
+
+/// A heading and a table, whose cells are as wide as the longest name of a key.
+fn as_markdown<'a>(heading: &str, bindings: impl Iterator<Item = &'a Binding>) -> String {
+    let row = |binding: &Binding| format!("| {:12} | {} |\n", binding.keys, binding.about);
+    let rows: String = bindings.map(row).collect();
+    format!("\n## {heading}\n\n| {:12} | |\n|--------------|---|\n{rows}", "")
 }

@@ -51,6 +51,7 @@ use sidestep_lab::pages::PageKind;
 use super::{
     action::Action, keys::Binding, menu, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
 };
+pub use help::shortcuts;
 use kit::scrolled;
 pub use legend::foot_room;
 use sides::SideBar;

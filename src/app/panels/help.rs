@@ -85,7 +85,7 @@ pub fn shortcuts() -> String {
         let of_section = bindings.iter().filter(|binding| binding.section == section);
         page += &as_markdown(&section.name().to_string(), of_section);
     }
-    page + &as_markdown(&names::draw().to_string(), edit::keys::table().iter())
+    page + &as_markdown(&format!("F7 · {}", names::draw()), edit::keys::table().iter())
 }
 
 /// A heading and a table, whose cells are as wide as the longest name of a key.

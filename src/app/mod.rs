@@ -72,6 +72,7 @@ use settings::Settings;
 use state::App;
 
 pub use display::{Display, open as open_display};
+pub use panels::shortcuts;
 pub use state::Opening;
 pub use timing::{PictureSize, build_frames, drag_frames};
 

@@ -241,14 +241,6 @@ fn changes_on_the_command_line_act_like_those_in_the_file() {
     assert_ne!(field(&untuned, "digest"), field(&tuned, "digest"));
 }
 
-/// `docs/parameters.md` is what the program prints; after a change: `sidestep keys > docs/parameters.md`.
-#[test]
-fn the_table_of_parameters_in_the_documents_is_the_one_printed() {
-    let said = printed(folder().path(), &["keys"]);
-    let written = parameters_in_the_documents();
-    assert!(said == written, "docs/parameters.md is out of date: write it anew with `sidestep keys`");
-}
-
 fn parameters_in_the_documents() -> String {
     fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs")
 }

@@ -50,7 +50,6 @@ mod messages;
 mod metrics;
 mod museum;
 mod names;
-mod notices;
 mod openings;
 mod overlays;
 mod page_claims;

@@ -50,6 +50,7 @@ use sidestep_lab::pages::PageKind;
 
 use super::{action::Action, keys::Binding, menu, settings::Dock, ui::Pointer, view::PanelView};
 use crate::app::panels::help::said;
+pub use help::shortcuts;
 use kit::scrolled;
 pub use legend::foot_room;
 use sides::SideBar;

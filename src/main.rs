@@ -2,6 +2,7 @@
 
 mod cli;
 mod terminal;
+mod words;
 
 #[cfg(feature = "window")]
 mod app;
@@ -9,13 +10,6 @@ mod app;
 #[cfg(test)]
 #[path = "../tests/it/campaign/kit/mod.rs"]
 mod campaign;
-
-#[cfg(test)]
-#[path = "../tests/it/phrases.rs"]
-mod phrases;
-
-#[cfg(all(test, feature = "window"))]
-mod proofreading;
 
 #[cfg(test)]
 #[path = "../crates/core/tests/it/common/simpler.rs"]

@@ -19,12 +19,12 @@ use super::{
     lesson::{Answered, Attended, KeptScene, LessonAction, SceneSettings, marks},
     opened::Opened,
     pointing,
-    said::lessons as said,
     settings::{Dock, Settings},
     state::App,
     time::Time,
     viewport::Viewport,
 };
+use crate::app::lesson::said;
 
 /// Frames within which time may still be on its way to the moment of a step.
 const GETTING_THERE: u32 = 600;

@@ -17,10 +17,10 @@ use super::{
     },
     mouse::MIN_GRIP,
     opened::Opened,
-    said::edit as said,
     state::App,
     toasts::ToastAction,
 };
+use crate::app::edit::said;
 
 /// The first agent of a new scene goes from here to the other side, m.
 const FIRST: Vec2 = Vec2::new(-4.0, 0.0);

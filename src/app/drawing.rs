@@ -29,21 +29,9 @@ impl PaneDrawing {
     }
 }
 
-/// What stays in sight while one overlay is shown alone.
-const GROUND: [OverlayId; 8] = [
-    OverlayId::Grid,
-    OverlayId::Obstacles,
-    OverlayId::Ghost,
-    OverlayId::Gate,
-    OverlayId::Goals,
-    OverlayId::Bodies,
-    OverlayId::Scale,
-    OverlayId::Legend,
-];
-
 /// The overlays that are shown while the pointer is on the name of one: it and what it stands on.
 fn alone(shown: Shown, lit: OverlayId) -> Shown {
-    shown.among(&GROUND).ids().chain([lit]).collect()
+    shown.that(|overlay| overlay.ground).ids().chain([lit]).collect()
 }
 
 /// The drawings of this moment, one for each world; `blend` is how far (0 … 1) bodies of the active one are on their way to

@@ -8,7 +8,8 @@ use sidestep_lab::{
     record::{NewName, write_new, write_whole},
 };
 
-use super::{document::Document, notices::Notices, opened::Incoming, said::notices as said};
+use super::{document::Document, notices::Notices, opened::Incoming};
+use crate::app::notices::said;
 
 /// Saving and exporting.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! The table of keys: it binds them, and the help window prints it. Those of drawing have a table of their own.
 
+use sidestep_lab::text::said::messages;
 use std::fmt::Display;
 
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
@@ -21,7 +22,6 @@ use super::{
     look::LookAction,
     menu,
     reading::ReadingAction,
-    said::keys as said,
     time::TimeAction,
     ui::{Finder, Panel, UiAction},
 };
@@ -308,6 +308,82 @@ fn take_events(events: &mut Vec<Event>, is_meant: impl Fn(&Event) -> bool) -> bo
 fn is_char(text: &str, wanted: char) -> bool {
     let mut chars = text.chars();
     chars.next().is_some_and(|c| c.to_ascii_lowercase() == wanted) && chars.next().is_none()
+}
+
+messages! {
+    pub mod said, room "keys" in Exact;
+
+    section_time() = "Time";
+    section_selection() = "Selection";
+    section_method() = "Method";
+    section_overlays() = "Overlays";
+    section_view() = "View";
+    section_record() = "Record";
+    section_program() = "Program";
+
+    key_space() = "Space";
+    key_page_down() = "Page ↓";
+    key_page_up() = "Page ↑";
+    key_home() = "Home";
+    key_end() = "End";
+    key_backspace() = "Backspace";
+    key_tab() = "Tab";
+    key_shift_tab() = "Shift Tab";
+    key_escape() = "Esc";
+    control(letter: String) = "Ctrl { $letter }";
+    control_shift(letter: String) = "Ctrl Shift { $letter }";
+    shift(key: String) = "Shift { $key }";
+
+    play() = "play or pause";
+    arrow() = "one step, of the lens if it steps";
+    arrow_back() = "one step back";
+    step() = "one step of the world";
+    step_back() = "one step of the world back";
+    next_event() = "run to the next event";
+    last_event() = "back to the event before";
+    first_step() = "to the first step";
+    last_step() = "to the last step known";
+    restart() = "restart, keeping method and parameters";
+    faster() = "faster";
+    slower() = "slower";
+    undo() = "undo";
+    redo() = "redo";
+    next_agent() = "next agent";
+    previous_agent() = "previous agent";
+    escape() = "close this table, or select nobody";
+    everyone() = "constructions of everybody";
+    fit() = "show everything";
+    velocities_smaller() = "velocities smaller";
+    velocities_larger() = "velocities larger";
+    theme() = "dark, light or for a projector";
+    larger() = "larger text";
+    smaller() = "smaller text";
+    usual_size() = "text of the usual size";
+    presenter() = "presenter mode";
+    panels() = "hide all panels";
+    left() = "left panel";
+    right() = "right panel";
+    timeline() = "timeline";
+    plots() = "plots and figures";
+    performance() = "performance";
+    comparison() = "worlds side by side";
+    lens() = "lens: right, beside, full, hidden";
+    clip() = "start and stop a clip";
+    save_last() = "save the last 10 s";
+    picture() = "picture, without panels";
+    screenshot() = "picture of the window";
+    window_clip() = "clip of the window";
+    help() = "this table, or the page of a control";
+    page() = "pages to read";
+    scenes() = "scenarios, with pictures";
+    palette() = "find anything: scenarios, values, commands";
+    open() = "open a file";
+    save() = "save the scene as a scenario file";
+    save_as() = "save as another file";
+    new() = "new scene, to be drawn";
+    draw() = "draw: agents, walls, road map";
+    save_run() = "save the run as a file";
+    quit() = "quit";
 }
 
 #[cfg(test)]

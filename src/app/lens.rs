@@ -1,5 +1,6 @@
 //! The settings of the lens, and what it shows of a decision: one picture, one sentence, and where it can go on to.
 
+use sidestep_lab::messages;
 use std::time::Duration;
 
 use egui_macroquad::egui;
@@ -28,7 +29,6 @@ use super::{
     as_text,
     document::Document,
     drawing::PaneDrawing,
-    said::lens as said,
     settings::{Dock, Settings},
     viewport::ScreenArea,
 };
@@ -406,4 +406,59 @@ impl LensState {
             ..LensText::default()
         }
     }
+}
+
+messages! {
+    pub mod said, room "lens" in ThreeDigits;
+
+    nothing_near() = "Nothing to avoid is near.";
+    no_programs() = "Only ORCA solves linear programs: give the agent that method.";
+
+    // Modes
+    steering() = "Steering";
+    about_steering() = "The vehicle in its own axes: box or feeler, what it finds, the forces, the wander circle.";
+    decision() = "Decision";
+    about_decision() = "Constraints, what is left of the speed circle, and the velocities.";
+    build_up() = "Build-up";
+    about_build_up() = "How the line or cone of one neighbor or wall comes about, stage by stage.";
+    programs() = "Programs";
+    about_programs() = "The linear programs, step by step.";
+    len() = "len";
+    about_len() = "What other factors len would answer, and other orders of the lines.";
+
+    // Where it is
+    right() = "right";
+    about_right() = "On top of the right panel.";
+    beside() = "beside";
+    about_beside() = "Beside the world.";
+    full() = "full";
+    about_full() = "In the place of the world.";
+    off() = "off";
+    about_off() = "Hidden; key S brings it back.";
+    about_docks() = "Where the lens is. Key S.";
+
+    // Switches
+    other_methods() = "other methods";
+    about_other_methods() = "What each method would choose now, as dashed arrows.";
+    heat() = "heat map";
+    about_heat() = "What the background shows: the darker, the worse.";
+    of() = "of";
+    nobody() = "nobody";
+    agent(index: usize) = "agent { $index }";
+    or_click() = "or click its line";
+
+    // The way through the stages
+    one_back() = "One back. Key ←.";
+    plays() = "Runs by itself.";
+    one_on() = "One forward. Key →.";
+    count(now: usize, all: usize) = "{ $now } of { $all }";
+
+    // The laboratory of len
+    consistent() = "consistent midpoint";
+    about_consistent() =
+        "Solved by the robust arithmetic: lines that run against each other meet at the point that len says, not \
+        half-way.";
+    column_len() = "len";
+    column_speed(unit: String) = "speed { $unit }";
+    column_violation(unit: String) = "worst violation { $unit }";
 }

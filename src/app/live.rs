@@ -13,9 +13,9 @@ use sidestep_lab::{
 use super::{
     document::{Document, live::LiveNews},
     notices::Notices,
-    said::notices as said,
     time::{StepContext, Time},
 };
+use crate::app::notices::said;
 
 /// A frame steps at least so long to come to the newest step, if it is behind.
 const CATCHING_UP: Duration = Duration::from_millis(12);

@@ -9,9 +9,9 @@ use super::{
         look::{MAX_WATCHED, opening_look},
     },
     notices::Notices,
-    said::notices as said,
     settings::Settings,
 };
+use crate::app::notices::said;
 
 /// Overlays, colors, scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -1,5 +1,9 @@
 //! Messages that fade, and the log of changes that the command line may ask for.
 
+use sidestep_lab::text::{
+    quantity::{Megabytes, Minutes},
+    said::{messages, wordings},
+};
 use std::{
     fmt::Display,
     fs::File,
@@ -10,10 +14,7 @@ use std::{
 use anyhow::Context;
 use sidestep_lab::{record::check_writable, text::message::Message};
 
-use super::{
-    said::notices as said,
-    toasts::{ToastAction, ToastKind, Toasts},
-};
+use super::toasts::{ToastAction, ToastKind, Toasts};
 use crate::terminal;
 
 /// The time for which a message stays, s.
@@ -148,4 +149,105 @@ pub fn on_terminal(written: &Result<PathBuf, String>) {
 
 fn absolute(file: PathBuf) -> PathBuf {
     std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file)
+}
+
+wordings! {
+    /// Which way through the changes.
+    Course { Undo = "undo", Redo = "redo" }
+}
+
+messages! {
+    pub mod said, room "notices" in Exact;
+
+    log_unwritable(file: String) = "cannot write the log { $file }";
+    log_ends(error: String) = "the log cannot be written any more: { $error }";
+    not_kept(error: String) = "window settings are not kept: { $error }";
+    kept_aside(file: String, kept: String) = "{ $file }: holds no settings that can be read; it is kept as { $kept }";
+    no_such_folder(folder: String) = "{ $folder } is not a folder; files go where they went";
+    no_settings_folder() = "this system names no configuration folder";
+    no_folder_of_settings() = "the settings file has no folder";
+    no_driver() = "the graphics driver refused to start";
+
+    panicked(scene: Message, report: Message) = "the window failed and has closed; { $scene }; { $report }";
+    draft_is_at(file: String) = "the scene is kept in { $file } and is offered at the next start";
+    nothing_unsaved() = "nothing was unsaved";
+    report_is_at(file: String) = "a report is in { $file }";
+    no_report(error: String) = "no report could be written: { $error }";
+
+    copied(target: Message) = "copied as { $target }";
+    copied_with_gaps(target: Message, gaps: String, more: usize) =
+        "copied as { $target }; not as here: { $gaps }{ $more ->
+            [0] { \"\" }
+            [one] ; one more stands in the comments of the code
+           *[other] ; { $more } more stand in the comments of the code
+        }";
+    not_copied(reason: Message) = "not copied: { $reason }";
+
+    saved(file: String) = "saved { $file }";
+    not_saved(error: String) = "not saved: { $error }";
+    run_saved(steps: u64, file: String) = "the run of { $steps } steps is saved: { $file }";
+    run_too_long() = "the run follows a log that is too long for a file: let go of it, or save a clip of a part";
+    followed_log_ends() = "the log ends here; let go of it, and its agents run on by themselves";
+    log_in_scene(scene: String) =
+        "walls, goals and parameters are those of { $scene }, which was open; dropped on another scene, the log stands \
+        alone";
+    live_ended(steps: u64) = "the program that writes the log has ended; its { $steps } steps stay";
+    live_broke(fault: Message, steps: u64) = "{ $fault }; the { $steps } steps before stay";
+    live_dropped(budget: Megabytes) =
+        "the log fills its memory ({ $budget }): its oldest steps are dropped from now on. The timeline can allow it \
+        more";
+    live_skipped() =
+        "the log comes faster than it can be shown: of the steps that were dropped some were never shown. The right \
+        panel counts them";
+    live_waits(wait: Message) = "no step of the log has come for 2 s: { $wait }";
+    figures(file: String) = "figures are in { $file }";
+    no_figures(error: String) = "figures are not written: { $error }";
+    agents(file: String) = "agents are in { $file }";
+    no_agents(error: String) = "agents are not written: { $error }";
+    no_name(file: String) = "there are thousands of { $file } already";
+    unwritable(error: String) = "{ $error }; start sidestep in a folder that can be written";
+    nameless() = "scene";
+    unwritable_folder(folder: String, error: String) =
+        "{ $folder }: { $error }; start sidestep in a folder that can be written";
+
+    recorded(file: String) = "recorded { $file }";
+    not_recorded(error: String) = "not recorded: { $error }";
+    given_up(file: String) = "given up: { $file }";
+    nothing_recorded() = "nothing recorded: no time has passed";
+    nothing_to_save() = "nothing to save yet: no time has passed";
+    clip_ends() = "the clip ends here: time jumps";
+    film_ends() = "the clip of the window ends where its size changes";
+    without_mp4() = "this sidestep was built without MP4";
+    fault() = "a fault of sidestep";
+
+    dropped() = "dropped file";
+    no_text(file: String) = "{ $file }: is not a text file; a scenario is TOML or JSON";
+    no_run() = "there is no run in it";
+    unreadable(file: String) = "{ $file }: it could not be read: a fault of sidestep";
+    in_file(file: String, fault: String) = "{ $file }: { $fault }";
+    polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
+
+    too_many_agents(agents: usize, most: usize) =
+        "{ $agents } agents: everybody's constructions show for at most { $most }";
+    nothing_happened(time: Minutes) = "nothing has happened for { $time }";
+    memory_full(step: u64, memory: Megabytes) =
+        "time stops at step { $step }: the past fills its memory ({ $memory }). Allow it more in the timeline, or open \
+        the scene again";
+    other_way(step: u64) = "the run goes another way than in its file from step { $step } on";
+    other_way_between(from: u64, to: u64) =
+        "the run goes another way than in its file somewhere from step { $from } to { $to } on";
+
+    nothing_to(way: Course) = "nothing to { $way ->
+        [redo] redo
+       *[undo] undo
+    }";
+    lies_ahead(change: Message, step: usize, way: Course) =
+        "{ $change } lies ahead, at step { $step }: go there to { $way ->
+            [redo] redo
+           *[undo] undo
+        } it";
+    taken(way: Course, change: Message) = "{ $way ->
+        [redo] redo
+       *[undo] undo
+    }: { $change }";
 }

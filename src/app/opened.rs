@@ -20,7 +20,8 @@ use sidestep_lab::{
     text::message::Message,
 };
 
-use super::{panes::Panes, said::notices as said};
+use super::panes::Panes;
+use crate::app::notices::said;
 
 /// A file that is read sooner is not announced.
 const SOON: Duration = Duration::from_millis(200);

@@ -1,5 +1,6 @@
 //! One world, or several side by side: one start, one clock, one selection, and what each does differently.
 
+use sidestep_lab::text::said::messages;
 use std::time::Duration;
 
 use sidestep_core::{
@@ -16,8 +17,6 @@ use sidestep_lab::{
     text::{commands, message::Message, said::OneAgent, terms},
     time::{Past, Run, TimeMachine},
 };
-
-use super::said::panes as said;
 
 /// Numbers of worlds side by side, as the menu offers them.
 pub const COUNTS: [usize; 4] = [1, 2, 4, 6];
@@ -476,4 +475,13 @@ fn for_whom(what: String, scope: Scope) -> Message {
         Scope::All => said::named(what),
         Scope::Agent(agent) => said::of_one(what, OneAgent(agent)),
     }
+}
+
+messages! {
+    pub mod said, room "panes" in Exact;
+
+    restart() = "a restart";
+    named(what: String) = "{ $what }";
+    of_one(what: String, agent: OneAgent) = "{ $what } for { $agent }";
+    not_rotated() = "len ∞, not rotated";
 }

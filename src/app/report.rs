@@ -17,11 +17,10 @@ use sidestep_lab::Scenario;
 
 use super::{
     journal::{Chapter, Happening},
-    said::notices as said,
     settings,
     state::App,
 };
-use crate::terminal;
+use crate::{app::notices::said, terminal};
 
 /// The exit code after a panic, as Rust's own.
 pub const PANICKED: i32 = 101;

@@ -34,12 +34,12 @@ use super::{
     opened::{Incoming, Opened},
     performance::{self, Performance},
     reading::ReadingAction,
-    said::notices as said,
     settings::{Keeper, Settings},
     time::{Goal, StepContext, Time, TimeAction},
     ui::{Exit, Ui, UiAction},
     view::PanelView,
 };
+use crate::app::notices::said;
 
 /// The scene that the window opens with.
 pub struct Opening {

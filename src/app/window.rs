@@ -24,13 +24,13 @@ use super::{
     mouse_input::{Mouse, a_button_is_held},
     panels, report,
     rest::{LONG, Rest, SHORT},
-    said::notices as said,
     seen::Witness,
     state::App,
     style,
     time::SLOW,
     ui::Exit,
 };
+use crate::app::notices::said;
 
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const MIN_FRAME: Duration = Duration::from_millis(5);

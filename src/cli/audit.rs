@@ -21,7 +21,6 @@ use sidestep_lab::{
 use super::{
     Tuning, answers,
     output::{answer, in_json, print_json, progress, row},
-    said,
 };
 
 #[derive(Args)]
@@ -99,8 +98,11 @@ pub fn main(args: &AuditArgs) -> anyhow::Result<ExitCode> {
     Ok(Verdict::of(&found).code())
 }
 
-fn tolerance(text: &str) -> Result<f32, Message> {
-    text.parse().ok().filter(|tolerance| (0.0..=1e3).contains(tolerance)).ok_or_else(said::want_tolerance)
+fn tolerance(text: &str) -> Result<f32, &'static str> {
+    text.parse()
+        .ok()
+        .filter(|tolerance| (0.0..=1e3).contains(tolerance))
+        .ok_or("want a tolerance from 0 to 1000 m/s, such as 1e-4")
 }
 
 fn print(args: &AuditArgs, run: &RecordedRun, found: &Audit) -> io::Result<()> {

@@ -1,10 +1,7 @@
 //! How the pictures of a clip are encoded, as options.
 
 use clap::Args;
-use sidestep_lab::{
-    record::{Clip, Format, Quality, even_size},
-    text::message::Message,
-};
+use sidestep_lab::record::{Clip, Format, Quality, even_size};
 
 use super::{output::aside, said};
 
@@ -22,8 +19,8 @@ impl EncodingArgs {
     }
 }
 
-fn quality(text: &str) -> Result<Quality, Message> {
-    text.parse().ok().and_then(Quality::new).ok_or_else(said::want_quality)
+fn quality(text: &str) -> Result<Quality, &'static str> {
+    text.parse().ok().and_then(Quality::new).ok_or("want a quality from 0 to 100")
 }
 
 /// Says on standard error what a format cannot give as asked for.

@@ -4,18 +4,10 @@ use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
 use sidestep_core::{machine::lanes::levels, model::spelling::quoted};
+use sidestep_lab::scenario::builtin;
 use sidestep_lab::text::spelling::nearest;
-use sidestep_lab::{
-    scenario::builtin,
-    text::{language::Language, message::Message},
-};
 
-use super::{
-    Cli, answers,
-    columns::aligned,
-    said,
-    translation::{in_words, translated},
-};
+use super::{Cli, columns::aligned};
 
 /// About the command that clap adds.
 const HELP: &str = "Print this, or the help of a command";
@@ -29,7 +21,7 @@ const TASKS: [(&str, &[&str]); 6] = [
     ("Files:", &["check", "code", "replay"]),
     (
         "Reference:",
-        &["list", "keys", "presets", "metrics", "overlays", "schema", "completions", "man", "help"],
+        &["list", "keys", "presets", "metrics", "overlays", "schema", "words", "completions", "man", "help"],
     ),
 ];
 
@@ -124,32 +116,28 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ),
     ("overlays", &["overlays", "overlays --json"]),
     ("schema", &["schema > scenario.schema.json"]),
+    ("words", &["words"]),
     ("completions", &["completions bash", "completions fish"]),
     ("man", &["man", "man record"]),
 ];
 
-/// What this build is, in English and in Chinese.
-static VERSION: LazyLock<[String; 2]> =
-    LazyLock::new(|| Language::ALL.map(|language| language.speaking(version)));
-
-/// The same in lines, in the language that is spoken.
-fn version() -> String {
+/// What this build is, in lines.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
     let features = [("window", cfg!(feature = "window")), ("video", cfg!(feature = "video"))];
     let features: Vec<&str> =
         ["lab"].into_iter().chain(features.iter().filter(|(_, has)| *has).map(|(name, _)| *name)).collect();
-    let encoder = if cfg!(feature = "video") { "OpenH264".into() } else { answers::no_encoder().to_string() };
+    let encoder = if cfg!(feature = "video") { "OpenH264" } else { "none: clips are GIF, PNG or SVG" };
     let levels: Vec<&str> = levels().iter().map(|(name, _)| *name).collect();
     let rows = [
-        (answers::features(), features.join(", ")),
-        (answers::instructions(), levels.join(", ")),
-        (answers::encoder(), encoder),
+        vec!["features".into(), features.join(", ")],
+        vec!["instructions".into(), levels.join(", ")],
+        vec!["MP4 encoder".into(), encoder.into()],
     ];
-    let rows: Vec<Vec<String>> = rows.into_iter().map(|(name, what)| vec![name.to_string(), what]).collect();
     [&[env!("CARGO_PKG_VERSION").to_string()][..], &aligned(&rows, 2)].concat().join("\n")
-}
+});
 
 /// The same words with the command before the options that every command has: `--lang zh list` is `list --lang zh`. The help
-/// takes no options, and is in the language that they name.
+/// takes no options.
 pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
     let mut place = 1;
@@ -172,18 +160,14 @@ pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     words
 }
 
-/// The command line with its pages of help, in the language that is spoken.
+/// The command line with its pages of help.
 pub fn program() -> Command {
-    let program = in_words(Cli::command());
+    let program = Cli::command();
     let page = page(&program);
-    let program = program
-        .help_template(page)
-        .long_version(VERSION[usize::from(Language::current() == Language::Chinese)].as_str());
+    let program = program.help_template(page).long_version(VERSION.as_str());
     EXAMPLES.iter().fold(program, |program, (command, lines)| {
         let lines: Vec<String> = lines.iter().map(|line| format!("  sidestep {line}")).collect();
-        program.mut_subcommand(command, |known| {
-            known.after_help(format!("{}\n{}", translated("Examples:"), lines.join("\n")))
-        })
+        program.mut_subcommand(command, |known| known.after_help(format!("Examples:\n{}", lines.join("\n"))))
     })
 }
 
@@ -191,25 +175,19 @@ pub fn program() -> Command {
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
-        _ = write!(page, "\n{}\n", translated(task));
+        _ = write!(page, "\n{}\n", task);
         for name in names {
             let command = program.find_subcommand(name);
             let about = command.and_then(Command::get_about).map(ToString::to_string);
-            let about = about.unwrap_or_else(|| translated(HELP).into_owned());
+            let about = about.unwrap_or_else(|| HELP.into());
             _ = writeln!(page, "  {name:<12} {about}");
         }
     }
     page + "\nArguments:\n{positionals}\n\nOptions:\n{options}{after-help}"
 }
 
-/// Words of the pages that stand beside no command and no argument.
-#[cfg(test)]
-pub fn headings() -> impl Iterator<Item = &'static str> {
-    TASKS.iter().map(|(task, _)| *task).chain(["Examples:", HELP])
-}
-
 /// What is wrong with a first word that names neither a command nor a scenario, if it looks like a command.
-pub fn misspelt_command(word: &str) -> Option<Message> {
+pub fn misspelt_command(word: &str) -> Option<String> {
     let known = Cli::command();
     let commands: Vec<&str> = known.get_subcommands().map(Command::get_name).chain(["help"]).collect();
     let is_path = word.starts_with('-') || word.contains(['.', '/', '\\']) || Path::new(word).exists();
@@ -218,12 +196,14 @@ pub fn misspelt_command(word: &str) -> Option<Message> {
     }
     let scenarios: Vec<&str> = builtin::all().map(|builtin| builtin.name).collect();
     let near = nearest(word, commands.iter().chain(&scenarios).copied())?;
-    commands.contains(&near).then(|| said::no_command_near(quoted(word), quoted(near)))
+    let said = || format!("there is no command {}, did you mean {}?", quoted(word), quoted(near));
+    commands.contains(&near).then(said)
 }
 
 /// What is wrong with a name that is no command.
-pub fn unknown_command(word: &str) -> Message {
-    misspelt_command(word).unwrap_or_else(|| said::no_command(quoted(word)))
+pub fn unknown_command(word: &str) -> anyhow::Error {
+    let unknown = || format!("there is no command {}; `sidestep help` names them all", quoted(word));
+    anyhow::Error::msg(misspelt_command(word).unwrap_or_else(unknown))
 }
 
 #[cfg(test)]
@@ -263,7 +243,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_command_is_told_and_a_scenario_is_not_taken_for_one() {
-        let told = |word: &str| misspelt_command(word).map(|message| message.to_string());
+        let told = misspelt_command;
         assert_eq!(
             told("recrod").as_deref(),
             Some("there is no command \"recrod\", did you mean \"record\"?")

@@ -1,4 +1,4 @@
-//! `sidestep keys`: everything that can be tuned, from its declarations, as a Markdown table.
+//! `sidestep keys`: everything that can be tuned, from its declarations, as a Markdown table; and the shortcuts of the window.
 
 use std::io::Write;
 
@@ -18,12 +18,20 @@ pub struct KeysArgs {
     /// Print a JSON list; docs/json.md says what its keys are
     #[arg(long)]
     json: bool,
+    /// Print the keyboard shortcuts of the window instead
+    #[cfg(feature = "window")]
+    #[arg(long, conflicts_with = "json")]
+    window: bool,
 }
 
 /// Two tables, settings of agents and parameters of the world: lines on a terminal, Markdown elsewhere.
 pub fn main(args: &KeysArgs) -> anyhow::Result<()> {
     if args.json {
         return print_json(|| Ok(as_data()));
+    }
+    #[cfg(feature = "window")]
+    if args.window {
+        return Ok(write!(answer(), "{}", crate::app::shortcuts())?);
     }
     if is_terminal() { print_lines() } else { print_page() }
 }

@@ -6,7 +6,7 @@ use sidestep_lab::{
     recorded::{FollowedLog, LogStamp, RecordedRun},
     scenario::MAX_STEPS,
     sweep::Length,
-    text::{message::Message, quantity::number},
+    text::message::Message,
     time::Run,
 };
 
@@ -134,13 +134,13 @@ pub fn steps_of(length: Length, time_step: f32) -> Result<u64, Message> {
 }
 
 /// Reads a number of steps.
-pub fn whole_steps(text: &str) -> Result<u64, Message> {
+pub fn whole_steps(text: &str) -> Result<u64, String> {
     let steps = text.parse().ok().filter(|steps| *steps <= MAX_STEPS);
-    steps.ok_or_else(|| said::want_steps(MAX_STEPS.to_string()))
+    steps.ok_or_else(|| format!("want a whole number of steps, from 0 to {MAX_STEPS}"))
 }
 
 /// Reads a time of up to so many seconds: a number of seconds, or one with a unit.
-pub fn time(text: &str, longest: f64) -> Result<f64, Message> {
+pub fn time(text: &str, longest: f64) -> Result<f64, String> {
     let plain = |text: &str| text.parse::<f64>().ok();
     let with_unit = || {
         UNITS.iter().find_map(|(unit, seconds)| {
@@ -149,16 +149,16 @@ pub fn time(text: &str, longest: f64) -> Result<f64, Message> {
         })
     };
     let read = plain(text).or_else(with_unit).filter(|seconds| (0.0..=longest).contains(seconds));
-    read.ok_or_else(|| said::want_time(number(longest as f32)))
+    read.ok_or_else(|| format!("want a time from 0 to {longest} s, such as 10, 10s, 500ms or 2m"))
 }
 
-fn run_time(text: &str) -> Result<f64, Message> {
+fn run_time(text: &str) -> Result<f64, String> {
     time(text, LONGEST)
 }
 
-fn step(text: &str) -> Result<u64, Message> {
+fn step(text: &str) -> Result<u64, String> {
     let step = text.parse().ok().filter(|step| *step <= LATEST);
-    step.ok_or_else(|| said::want_step(LATEST))
+    step.ok_or_else(|| format!("want a step from 0 to {LATEST}"))
 }
 
 #[cfg(test)]

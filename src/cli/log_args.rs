@@ -7,7 +7,7 @@ use clap::Args;
 use sidestep_lab::{
     Scenario, inputs,
     recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read},
-    text::{message::Message, unit::SceneUnit},
+    text::unit::SceneUnit,
 };
 
 use super::{
@@ -109,16 +109,22 @@ fn opened(start: &LiveStart, name: &str) -> anyhow::Result<Arc<LiveLog>> {
 }
 
 /// Reads a number of frames in a second.
-fn rate(text: &str) -> Result<f64, Message> {
-    text.parse().ok().filter(|rate| (1e-3..=1e5).contains(rate)).ok_or_else(said::want_rate)
+fn rate(text: &str) -> Result<f64, &'static str> {
+    text.parse()
+        .ok()
+        .filter(|rate| (1e-3..=1e5).contains(rate))
+        .ok_or("want frames in a second, such as 25 or 2.5")
 }
 
 /// Reads `px=0.02`, `0.02` or `cm`: meters.
-fn unit(text: &str) -> Result<f32, Message> {
+fn unit(text: &str) -> Result<f32, &'static str> {
     let known = [("m", 1.0), ("cm", 0.01), ("mm", 0.001)];
     let number = text.rsplit('=').next().unwrap_or_default().parse::<f32>().ok();
     let named = known.iter().find(|(name, _)| *name == text).map(|(_, meters)| *meters);
-    named.or(number).filter(|meters| (1e-6..=1e6).contains(meters)).ok_or_else(said::want_unit)
+    named
+        .or(number)
+        .filter(|meters| (1e-6..=1e6).contains(meters))
+        .ok_or("want meters of a unit, such as px=0.02, or one of m, cm, mm")
 }
 
 #[cfg(test)]

@@ -5,10 +5,7 @@ use std::io::Write;
 use clap::Args;
 use clap_complete::Shell;
 
-use super::{
-    help::{program, unknown_command},
-    translation::framed,
-};
+use super::help::{program, unknown_command};
 
 #[derive(Args)]
 pub struct CompletionsArgs {
@@ -35,12 +32,12 @@ pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
 
 /// Prints a page of the manual.
 pub fn man(args: &ManArgs) -> anyhow::Result<()> {
-    std::io::stdout().write_all(framed(page(args.command.as_deref())?).as_bytes())?;
+    std::io::stdout().write_all(page(args.command.as_deref())?.as_bytes())?;
     Ok(())
 }
 
-/// A page of a command, or of the program, with clap's own words in English.
-pub fn page(command: Option<&str>) -> anyhow::Result<String> {
+/// A page of a command, or of the program.
+fn page(command: Option<&str>) -> anyhow::Result<String> {
     let mut program = program();
     program.build();
     let page = match command {

@@ -1,10 +1,10 @@
 //! The command line. One file a subcommand; every error is one line and exit code 2.
 
-mod answers;
+pub mod answers;
 mod audit;
 mod bench;
 mod bench_time;
-mod book;
+pub mod book;
 #[cfg(test)]
 mod campaign;
 mod check;
@@ -35,15 +35,14 @@ mod print;
 mod record;
 mod replay;
 mod run;
-mod said;
+pub mod said;
 mod schema;
 mod staging;
 mod sweep;
-mod translation;
-mod usage;
 mod view;
 mod why;
 mod why_text;
+mod words;
 
 use std::{
     ffi::OsString,
@@ -62,13 +61,10 @@ use sidestep_lab::{
     record::{is_same_file, replaced_input, scenario_from, scenario_of},
     recorded::is_log,
     scenario::{builtin, text_of},
-    text::{language::Language, refusals, unit::SceneUnit},
+    text::{refusals, unit::SceneUnit},
 };
 
 use crate::terminal::{one_line, shown};
-
-#[cfg(all(test, feature = "window"))]
-pub use said::PHRASES;
 
 /// A laboratory for local collision avoidance and steering.
 #[derive(Parser)]
@@ -202,6 +198,8 @@ enum Sub {
     Overlays(overlays::OverlaysArgs),
     /// The form of scenario files as JSON Schema, by which editors complete and check them
     Schema(schema::SchemaArgs),
+    /// Everything that the program says, English beside Chinese, for proofreaders and translators
+    Words(words::WordsArgs),
     /// Words that a shell completes on Tab
     Completions(manual::CompletionsArgs),
     /// A page of the manual, in the format of man
@@ -280,7 +278,6 @@ fn keep_apart(outputs: &[(&str, Option<&Path>)]) -> anyhow::Result<()> {
 
 /// Reads the command line and runs what it says.
 pub fn main() -> ExitCode {
-    output::language_of(std::env::args_os()).unwrap_or_else(Language::of_system).set();
     let cli = match read(Cli::command(), std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refused(error),
@@ -310,6 +307,7 @@ pub fn main() -> ExitCode {
         Some(Sub::List(args)) => list::main(&args),
         Some(Sub::Overlays(args)) => overlays::main(&args),
         Some(Sub::Schema(args)) => schema::main(&args),
+        Some(Sub::Words(args)) => words::main(&args),
         Some(Sub::Completions(args)) => manual::completions(&args),
         Some(Sub::Man(args)) => manual::man(&args),
         Some(Sub::Check(args)) => check::main(&args),
@@ -354,11 +352,14 @@ fn read(program: clap::Command, arguments: impl Iterator<Item = OsString>) -> Re
 fn refused(error: clap::Error) -> ExitCode {
     let slip = std::env::args().nth(1).and_then(|word| help::misspelt_command(&word));
     if let Some(slip) = slip.filter(|_| error.use_stderr()) {
-        return refuse(&slip.to_string());
+        return refuse(&slip);
     }
     // Said of arguments that are spelled out, so that none of them steers the terminal.
     let spelled = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into());
-    usage::show(&read(help::program(), spelled).err().unwrap_or(error))
+    let error = read(help::program(), spelled).err().unwrap_or(error);
+    // A reader that leaves early is no error.
+    _ = error.print();
+    u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
 fn refuse(reason: &str) -> ExitCode {

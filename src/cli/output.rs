@@ -1,7 +1,6 @@
 //! What goes to the terminal: answers to standard output, all else to standard error, as much as was asked for.
 
 use std::{
-    ffi::OsString,
     fmt::Display,
     fs::File,
     io::{self, IsTerminal, StdoutLock, Write},
@@ -12,8 +11,8 @@ use std::{
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
+use sidestep_lab::text::language::Language;
 use sidestep_lab::text::spelling::one_line_of_json;
-use sidestep_lab::text::{language::Language, message::Message};
 use tempfile::TempDir;
 
 use super::{answers, columns::padded, one_line, said, shown};
@@ -39,7 +38,7 @@ static VERBOSE: AtomicBool = AtomicBool::new(false);
 impl Talk {
     /// From now on.
     pub fn begin(self) {
-        self.lang.into_iter().for_each(Language::set);
+        self.lang.unwrap_or_else(Language::of_system).set();
         LANGUAGE_ASKED.store(self.lang.is_some(), Ordering::Relaxed);
         QUIET.store(self.quiet, Ordering::Relaxed);
         VERBOSE.store(self.verbose, Ordering::Relaxed);
@@ -53,22 +52,14 @@ impl Talk {
 }
 
 /// Reads `en` or `zh`.
-pub(super) fn language(text: &str) -> Result<Language, Message> {
+pub(super) fn language(text: &str) -> Result<Language, &'static str> {
     let known = Language::ALL.into_iter().find(|language| language.tag() == text);
-    known.ok_or_else(said::want_language)
+    known.ok_or("want en or zh")
 }
 
 /// The language that `--lang` asks for; without it there is that of the system.
 pub fn asked_language() -> Option<Language> {
     LANGUAGE_ASKED.load(Ordering::Relaxed).then(Language::current)
-}
-
-/// The language that these words of the command line ask for, before they are read: errors are in it too.
-pub fn language_of(words: impl Iterator<Item = OsString>) -> Option<Language> {
-    let words: Vec<String> = words.filter_map(|word| word.into_string().ok()).collect();
-    let joined = words.iter().find_map(|word| word.strip_prefix("--lang="));
-    let apart = words.windows(2).find(|pair| pair[0] == "--lang").map(|pair| pair[1].as_str());
-    language(joined.or(apart)?).ok()
 }
 
 /// Whether standard input or output is meant, and no file.

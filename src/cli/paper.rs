@@ -1,12 +1,7 @@
 //! Sizes on paper: lengths with a unit, and what a figure makes of them.
 
 use clap::Args;
-use sidestep_lab::{
-    record::figure::Paper,
-    text::{message::Message, quantity::number},
-};
-
-use super::said;
+use sidestep_lab::record::figure::Paper;
 
 /// Lengths of print, with their millimeters.
 const UNITS: [(&str, f32); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0)];
@@ -63,20 +58,22 @@ impl PaperArgs {
 }
 
 /// Reads a length with its unit, mm.
-fn length(text: &str, longest: f32) -> Result<f32, Message> {
+fn length(text: &str, longest: f32) -> Result<f32, String> {
     let read = UNITS.iter().find_map(|(unit, mm)| {
         let count: f32 = text.strip_suffix(unit)?.trim_end().parse().ok()?;
         Some(count * mm)
     });
     let read = read.filter(|mm| *mm > 0.0 && *mm <= longest);
-    read.ok_or_else(|| said::want_paper_length(number(longest)))
+    read.ok_or_else(|| {
+        format!("want a length with its unit, such as 85mm, 8.5cm, 3.35in or 240pt, of at most {longest} mm")
+    })
 }
 
-fn side(text: &str) -> Result<f32, Message> {
+fn side(text: &str) -> Result<f32, String> {
     length(text, LONGEST)
 }
 
-fn thickness(text: &str) -> Result<f32, Message> {
+fn thickness(text: &str) -> Result<f32, String> {
     length(text, THICKEST)
 }
 

@@ -48,10 +48,13 @@ pub enum AgentName {
 
 impl AgentName {
     /// Reads the number of an agent, or `name:` and its name.
-    pub fn parse(text: &str) -> Result<AgentName, Message> {
+    pub fn parse(text: &str) -> Result<AgentName, &'static str> {
         match text.strip_prefix("name:") {
             Some(name) => Ok(AgentName::Named(name.into())),
-            None => text.parse().map(AgentName::Index).map_err(|_| said::want_one_agent()),
+            None => text
+                .parse()
+                .map(AgentName::Index)
+                .map_err(|_| "want the number of an agent, counted from 0, or its name in a log as name:ADA"),
         }
     }
 
@@ -86,10 +89,12 @@ pub enum Selected {
 
 impl Selected {
     /// Reads an agent, or `none`.
-    pub fn parse(text: &str) -> Result<Selected, Message> {
+    pub fn parse(text: &str) -> Result<Selected, &'static str> {
         match text {
             "none" => Ok(Selected::Nobody),
-            agent => AgentName::parse(agent).map(Selected::Agent).map_err(|_| said::want_agent()),
+            agent => AgentName::parse(agent).map(Selected::Agent).map_err(
+                |_| "want the number of an agent, counted from 0, its name in a log as name:ADA, or none",
+            ),
         }
     }
 

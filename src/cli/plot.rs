@@ -80,9 +80,11 @@ const CLASSES: usize = 16;
 /// Fewest observations of a class that is drawn.
 const FEWEST: usize = 5;
 
-fn range(text: &str) -> Result<f32, sidestep_lab::text::message::Message> {
+fn range(text: &str) -> Result<f32, &'static str> {
     let range = text.strip_suffix('m').unwrap_or(text).trim_end().parse().ok();
-    range.filter(|range: &f32| (0.01..=1000.0).contains(range)).ok_or_else(said::want_range)
+    range
+        .filter(|range: &f32| (0.01..=1000.0).contains(range))
+        .ok_or("want a range in meters, from 0.01 to 1000")
 }
 
 /// Whether a plot is asked for.

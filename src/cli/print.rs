@@ -8,7 +8,6 @@ use sidestep_lab::{
         figure::{Ground, Paper, Print},
         plot::PlotRoom,
     },
-    text::message::Message,
 };
 
 use super::{paper::PaperArgs, record::ThemeName, said};
@@ -33,8 +32,8 @@ pub struct PrintArgs {
 }
 
 /// Reads a size of words such as `150%`.
-pub(super) fn text_size(text: &str) -> Result<TextSize, Message> {
-    TextSize::parse(text).ok_or_else(said::want_text_size)
+pub(super) fn text_size(text: &str) -> Result<TextSize, &'static str> {
+    TextSize::parse(text).ok_or("want a share of the usual size from 80% to 250%, such as 150%")
 }
 
 /// What lies behind.

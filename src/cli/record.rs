@@ -20,7 +20,7 @@ use sidestep_lab::{
         looping::looped,
         pane_of, size_named, write_clip, write_new_clip,
     },
-    text::{language::Language, message::Message},
+    text::language::Language,
     time::{Log, Run},
 };
 
@@ -120,29 +120,29 @@ impl From<ThemeName> for Theme {
 /// Longest clip, s: an hour.
 const LONGEST: f64 = 3600.0;
 
-fn seconds(text: &str) -> Result<f32, Message> {
+fn seconds(text: &str) -> Result<f32, String> {
     Ok(time(text, LONGEST)? as f32)
 }
 
-fn speed(text: &str) -> Result<f64, Message> {
+fn speed(text: &str) -> Result<f64, &'static str> {
     match text.parse::<f64>() {
         Ok(speed) if (0.01..=1000.0).contains(&speed) => Ok(speed),
-        _ => Err(said::want_speed()),
+        _ => Err("want a speed from 0.01 to 1000"),
     }
 }
 
-fn quantity(text: &str) -> Result<Quantity, Message> {
+fn quantity(text: &str) -> Result<Quantity, &'static str> {
     let spelled = serde_json::from_value(serde_json::Value::String(text.to_lowercase()));
-    spelled.map_err(|_| said::want_quantity())
+    spelled.map_err(|_| "it is one of group, speed, deviation, lines, stage")
 }
 
-pub(super) fn size(text: &str) -> Result<(u16, u16), Message> {
+pub(super) fn size(text: &str) -> Result<(u16, u16), &'static str> {
     if let Some(size) = size_named(text) {
         return Ok(size);
     }
     let parse = |side: &str| side.parse::<u16>().ok().filter(|side| (16..=7680).contains(side));
     let sides = text.split_once('x').and_then(|(width, height)| Some((parse(width)?, parse(height)?)));
-    sides.ok_or_else(said::want_size)
+    sides.ok_or("want a size like 1280x720, each side from 16 to 7680, or one of 720p, 1080p, 4k, square, portrait, slide")
 }
 
 /// Films and says where the file is.

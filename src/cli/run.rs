@@ -8,7 +8,7 @@ use std::{
 };
 
 use anyhow::Context;
-use clap::Args;
+use clap::{Args, error::ErrorKind};
 use serde_json::{Value, json};
 use sidestep_core::sim::digest::digest;
 use sidestep_lab::{
@@ -25,10 +25,10 @@ use sidestep_lab::{
 };
 
 use super::{
-    Tuning, answers, keep_apart,
+    Tuning, answers, help, keep_apart,
     length::{RunLength, steps_of},
     output::{answer, in_json, is_standard, print_json, progress, row},
-    said, usage,
+    said,
 };
 
 #[derive(Args)]
@@ -101,7 +101,9 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
 pub fn missing(scenario: &str) -> ! {
-    usage::end(&said::no_length(scenario.into()))
+    let lacks =
+        format!("{scenario} holds no run that says how long it is; give --steps <N> or --seconds <TIME>");
+    help::program().error(ErrorKind::MissingRequiredArgument, lacks).exit()
 }
 
 /// Writes to a file that is there only when whole, if one is asked for.

@@ -1,105 +1,86 @@
 //! What the command line refuses.
 
-use sidestep_lab::text::{message::Message, quantity::Number, said::messages};
+use sidestep_lab::text::{message::Message, said::messages};
 
 messages! {
-    "cli" in Exact;
+    pub(crate) room "cli" in Exact;
 
-    of_file(file: String, reason: Message);
-    unknown_ending(file: String);
-    cannot_write(file: String);
-    cannot_write_what(what: Message);
-    cannot_sort(file: String);
-    is_read(option: String, file: String, scenario: String);
-    one_file(option: String, other: String, file: String);
+    of_file(file: String, reason: Message) = "{ $file }: { $reason }";
+    unknown_ending(file: String) = "{ $file }: the ending says what to write; it is .pdf, .svg or .png";
+    cannot_write(file: String) = "cannot write { $file }";
+    cannot_write_what(what: Message) = "cannot write { $what }";
+    cannot_sort(file: String) = "cannot sort { $file }";
+    is_read(option: String, file: String, scenario: String) =
+        "{ $option } { $file }: this file is read, as { $scenario }; name another to write to";
+    one_file(option: String, other: String, file: String) =
+        "{ $other } and { $option } would write to one file, { $file }; name another";
 
-    no_command(word: String);
-    no_command_near(word: String, near: String);
-    no_agent_at(agent: usize, step: usize, scenario: String, agents: usize);
-    holds_no_run(file: String);
-    no_length(scenario: String);
+    no_agent_at(agent: usize, step: usize, scenario: String, agents: usize) =
+        "there is no agent { $agent } at step { $step }: { $scenario } has { $agents } then, counted from 0";
+    holds_no_run(file: String) =
+        "{ $file }: it holds no run; clips and saved runs do, scenarios are stepped by sidestep run";
 
-    want_time(most: Number);
-    want_speed();
-    want_quality();
-    want_size();
-    want_range();
-    want_paper_length(longest: Number);
-    too_many_panels(most: usize, panels: usize);
-    two_grounds(ground: String, theme: String);
-    want_step(most: u64);
-    want_steps(most: String);
-    too_many_steps(steps: String, most: String);
-    want_format();
-    want_language();
-    want_shard();
-    want_quantity();
-    want_agent();
-    want_one_agent();
-    want_margin();
-    want_text_size();
-    slides_of_stages();
-    slides_need_number(file: String);
-    want_unit();
-    want_rate();
-    no_rate(log: String);
-    no_named_agent(agent: String, step: usize, log: String);
-    no_frame(frame: String, log: String, first: String, last: String);
-    frame_of_log(scenario: String);
-    want_tolerance();
-    live();
-    waits(log: String, wait: Message);
-    want_camera();
-    even_sides(asked: String, even: String);
-    gif_rate(most: usize, asked: usize);
-    stopped(file: String);
-    want_slow();
-    want_text();
-    lens_of_nobody();
-    legend_left_out(size: String, percent: usize);
+    too_many_panels(most: usize, panels: usize) =
+        "a figure has at most { $most } panels, not { $panels }; name fewer views or steps";
+    two_grounds(ground: String, theme: String) =
+        "--background { $ground } has the colors of --theme { $ground }, not of --theme { $theme }; leave one of them \
+        out";
+    too_many_steps(steps: String, most: String) =
+        "{ $steps } steps are more than { $most }, the most that a run may have; make it shorter";
+    want_format() = "standard output has no ending that says what to write; give --format";
+    slides_of_stages() =
+        "--steps writes the stages of one view at one step; give --view lens, --view construction:SOURCE:STAGE or \
+        --view lp:STEP";
+    slides_need_number(file: String) =
+        "{ $file }: --steps writes several files; give a name with a place for the number, such as slide-%02d.svg";
+    no_rate(log: String) =
+        "{ $log } numbers its frames and says nowhere how long they take: give --rate, in frames a second, or --set \
+        time_step";
+    no_named_agent(agent: String, step: usize, log: String) =
+        "there is no agent { $agent } in { $log } at step { $step }";
+    no_frame(frame: String, log: String, first: String, last: String) =
+        "there are no rows of frame { $frame } in { $log }: its frames are { $first } to { $last }";
+    frame_of_log(scenario: String) = "{ $scenario } is no log, and has no frames: give --step";
+    live() = "live log";
+    waits(log: String, wait: Message) = "{ $log }: the window opens after three complete steps; { $wait }";
+    even_sides(asked: String, even: String) = "MP4 wants even sides: { $asked } becomes { $even }";
+    gif_rate(most: usize, asked: usize) =
+        "a GIF plays at most { $most } pictures a second: { $asked } becomes { $most }";
+    stopped(file: String) = "stopped: { $file } is not written";
+    lens_of_nobody() = "--lens shows the velocities of an agent, and none is selected; give --select I";
+    legend_left_out(size: String, percent: usize) =
+        "the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or \
+        take a larger --size";
 
-    scene_agents(agents: usize);
-    no_copies();
-    scene_or_scenario();
-    frame_needs();
-    instructions(asked: String, known: String);
-    preset_refused(preset: String, reason: Message);
-    no_comparison(text: String);
-    too_many_panes(most: usize, panes: usize);
+    scene_agents(agents: usize) = "this scene has { $agents } agents; give a multiple of them, or leave out --agents";
+    no_copies() =
+        "a scene with a road map, or whose agents follow the pointer, cannot stand beside itself; leave out --agents";
+    scene_or_scenario() = "--scenario stands alone, or beside --scene frame; leave out one of the two";
+    frame_needs() = "--scene frame needs --agents N or --scenario NAME";
+    instructions(asked: String, known: String) = "--instructions { $asked }: this processor has { $known }";
+    preset_refused(preset: String, reason: Message) =
+        "the preset { $preset } does not fit a scene in this unit: { $reason }";
+    no_comparison(text: String) = "{ $text } is not of the form key=value,value,…";
+    too_many_panes(most: usize, panes: usize) = "a clip has at most { $most } panes; these values make { $panes }";
 
-    no_slip(slip: String);
-    no_slip_near(slip: String, near: String);
-    no_figure(figure: String);
-    no_figure_near(figure: String, near: String);
-    plot_ending(file: String);
-    plot_needs_key();
-    plot_needs_numbers();
-    print_needs_plot(option: String);
-    plot_time();
-    plot_density();
-    plot_speed();
-    density_in_range(seed: Message, range: String);
-    density_in_radii(seed: Message);
-    the_plot();
-    the_trace();
-    the_log();
-    the_figures();
-    the_figures_of_agents();
-}
-
-#[cfg(test)]
-use sidestep_lab::phrasebook::PhraseRoom;
-
-#[cfg(test)]
-pub const PHRASES: &[PhraseRoom] = &[
-    PhraseRoom { name: "cli", declared: DECLARED },
-    PhraseRoom { name: "answer", declared: super::answers::DECLARED },
-    PhraseRoom { name: "book", declared: super::book::said::DECLARED },
-    PhraseRoom { name: "usage", declared: super::usage::DECLARED },
-];
-
-#[test]
-fn every_message_has_words_and_all_words_are_said() {
-    crate::phrases::hold(PHRASES, "cli");
-    crate::phrases::hold_in_chinese(PHRASES, "cli");
+    no_slip(slip: String) = "there is no slip { $slip } in the museum; `sidestep museum` names them all";
+    no_slip_near(slip: String, near: String) = "there is no slip { $slip } in the museum, did you mean { $near }?";
+    no_figure(figure: String) = "there is no figure { $figure }; `sidestep metrics` names them all";
+    no_figure_near(figure: String, near: String) = "there is no figure { $figure }; did you mean { $near }?";
+    plot_ending(file: String) = "{ $file }: the ending says what a plot is; it is .svg, .pdf or .png";
+    plot_needs_key() = "a plot needs a key that varies; give --vary";
+    plot_needs_numbers() = "lines go over a key whose values are numbers; vary one, or draw --plot-as map";
+    print_needs_plot(option: String) = "{ $option } says how a plot looks; say --plot FILE, too";
+    plot_time() = "time";
+    plot_density() = "density";
+    plot_speed() = "speed";
+    density_in_range(seed: Message, range: String) =
+        "{ $seed }; agents on their way; density in a range of { $range }; bars: one standard deviation";
+    density_in_radii(seed: Message) =
+        "{ $seed }; agents on their way; density in a range of four radii; bars: one standard deviation";
+    the_plot() = "the plot";
+    the_trace() = "the trace";
+    the_log() = "the log";
+    the_figures() = "the figures";
+    the_figures_of_agents() = "the figures of the agents";
 }

@@ -9,7 +9,7 @@ use sidestep_lab::{
     record::{
         Clip, LegendSide, LensPlace, SlowMotion, Subtitle, TitleCard, WIDEST_MARGIN, Window, too_large_legend,
     },
-    text::{language::Language, message::Message},
+    text::language::Language,
 };
 
 use super::{
@@ -23,10 +23,10 @@ use super::{
 /// What stands in the pictures, and how their time runs.
 #[derive(Args, Clone, Default)]
 pub struct StagingArgs {
-    /// Where the legend is: in the corner where it hides least over the whole clip, beside the world, or nowhere
+    /// Where the legend is: in the lower right corner, beside the world, or nowhere
     #[arg(long, value_enum)]
     legend: Option<LegendName>,
-    /// The velocities of the selected agent, too: in a corner, or beside the world
+    /// The velocities of the selected agent, too: in the upper left corner, or beside the world
     #[arg(long, value_enum)]
     lens: Option<LensName>,
     /// The part of the world in view: its middle, width and, if wanted, height in m; [view] in a scenario can move it
@@ -188,16 +188,16 @@ impl StagingArgs {
     }
 }
 
-fn short_time(text: &str) -> Result<f64, Message> {
+fn short_time(text: &str) -> Result<f64, String> {
     time(text, LONGEST_WAIT)
 }
 
-fn margin(text: &str) -> Result<f32, Message> {
+fn margin(text: &str) -> Result<f32, &'static str> {
     let share = text.parse().ok().filter(|share| (0.0..=WIDEST_MARGIN).contains(share));
-    share.ok_or_else(said::want_margin)
+    share.ok_or("want a share of the shorter side from 0 to 0.25, such as 0.05")
 }
 
-fn window(text: &str) -> Result<Window, Message> {
+fn window(text: &str) -> Result<Window, &'static str> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     let finite = numbers.filter(|numbers| numbers.iter().all(|number| number.abs() <= 1e6));
     match finite.as_deref() {
@@ -207,7 +207,7 @@ fn window(text: &str) -> Result<Window, Message> {
         Some([x, y, width, height]) if *width > 0.0 && *height > 0.0 => {
             Ok(Window { center: Vec2::new(*x, *y), extent: Vec2::new(*width, *height) })
         }
-        _ => Err(said::want_camera()),
+        _ => Err("want the middle and the size of the part in view in m, such as 0,0,20 or 0,0,20,12"),
     }
 }
 
@@ -219,18 +219,18 @@ fn span(text: &str) -> Option<(f64, f64, &str)> {
     (from < to).then_some((from, to, rest))
 }
 
-fn slow(text: &str) -> Result<SlowMotion, Message> {
+fn slow(text: &str) -> Result<SlowMotion, &'static str> {
     let read = || {
         let (from, to, factor) = span(text)?;
         let factor = factor.parse().ok().filter(|factor| (0.01..=100.0).contains(factor))?;
         Some(SlowMotion { from, to, factor })
     };
-    read().ok_or_else(said::want_slow)
+    read().ok_or("want a span of simulated time and a factor from 0.01 to 100, such as 2s..3s=0.25")
 }
 
-fn subtitle(text: &str) -> Result<Subtitle, Message> {
+fn subtitle(text: &str) -> Result<Subtitle, &'static str> {
     let read = span(text).map(|(from, to, words)| Subtitle { from, to, text: words.into() });
-    read.ok_or_else(said::want_text)
+    read.ok_or("want a span of simulated time and words, such as 2s..5s=They meet")
 }
 
 #[cfg(test)]

@@ -22,10 +22,7 @@ use sidestep_lab::{
         RowFile, Rows, Shard, Summary, Sweep, Varied, chart, parse_seeds, plot, run_missing, summaries,
         telling,
     },
-    text::{
-        message::Message,
-        numbers::{four_digits, with_unit},
-    },
+    text::numbers::{four_digits, with_unit},
 };
 
 use super::{
@@ -92,11 +89,11 @@ enum PlotKind {
 const USUAL: [&str; 6] =
     ["arrivals", "time_to_goal", "path_ratio", "overlaps", "deadlock_time", "relaxed_share"];
 
-fn shard(text: &str) -> Result<Shard, Message> {
+fn shard(text: &str) -> Result<Shard, &'static str> {
     let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
     let inside = parts.filter(|(i, n): &(usize, usize)| (1..=*n).contains(i));
     let shard = inside.map(|(i, count)| Shard { index: i - 1, count });
-    shard.ok_or_else(said::want_shard)
+    shard.ok_or("want a shard like 2/8, counted from 1")
 }
 
 /// Makes the missing runs, sorts the file, prints the table, draws the plot.

@@ -241,14 +241,6 @@ fn changes_on_the_command_line_act_like_those_in_the_file() {
     assert_ne!(field(&untuned, "digest"), field(&tuned, "digest"));
 }
 
-/// `docs/parameters.md` is what the program prints; after a change: `sidestep keys > docs/parameters.md`.
-#[test]
-fn the_table_of_parameters_in_the_documents_is_the_one_printed() {
-    let said = printed(folder().path(), &["keys"]);
-    let written = parameters_in_the_documents();
-    assert!(said == written, "docs/parameters.md is out of date: write it anew with `sidestep keys`");
-}
-
 fn parameters_in_the_documents() -> String {
     fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/parameters.md")).expect("docs")
 }
@@ -658,55 +650,6 @@ fn a_series_of_pictures_is_told_by_its_first_and_last_file() {
     assert_eq!(said, format!("{} … {} (3 pictures)\n", first.display(), last.display()));
     let said = printed(folder.path(), &[&film[..], &["--seconds", "0"]].concat());
     assert_eq!(said, format!("{}\n", first.display()));
-}
-
-/// Whatever a draft was left by, kill -9 or a loss of power: it stayed for ever.
-#[test]
-fn drafts_of_programs_that_are_gone_are_removed_and_no_others() {
-    use std::time::{Duration, SystemTime};
-    let folder = folder();
-    let path = |name: &str| folder.path().join(name);
-    let long_ago = SystemTime::now() - Duration::from_secs(3 * 86_400);
-    let make = |name: &str, when: SystemTime| {
-        let file = fs::File::create(path(name)).expect("a file");
-        file.set_modified(when).expect("its time");
-        file
-    };
-    for name in [
-        ".sidestep-draft-aB3xYz",
-        ".sidestep-draft-notes",
-        ".sidestep-config",
-        ".sidestep-draft-123456.txt",
-        "sidestep-aB3xYz",
-    ] {
-        make(name, long_ago);
-    }
-    make(".sidestep-draft-Fresh1", SystemTime::now());
-    let held = make(".sidestep-draft-Held12", long_ago);
-    held.lock().expect("a lock");
-    #[cfg(unix)]
-    std::os::unix::fs::symlink("sidestep-aB3xYz", path(".sidestep-draft-Link12")).expect("a link");
-    // A series is drafted in a folder.
-    fs::create_dir(path(".sidestep-draft-Fo1der")).expect("a folder");
-    make(".sidestep-draft-Fo1der/0001.png", long_ago);
-    fs::File::open(path(".sidestep-draft-Fo1der"))
-        .and_then(|folder| folder.set_modified(long_ago))
-        .expect("its time");
-    printed(folder.path(), &["run", "head-on", "--steps", "1", "--trace", "t.csv"]);
-    let names = fs::read_dir(folder.path()).expect("the folder");
-    let mut names: Vec<_> =
-        names.map(|entry| entry.expect("an entry").file_name().into_string().expect("text")).collect();
-    names.retain(|name| name != ".sidestep-draft-Link12");
-    names.sort();
-    let stay = [
-        ".sidestep-config",
-        ".sidestep-draft-123456.txt",
-        ".sidestep-draft-Fresh1",
-        ".sidestep-draft-Held12",
-        ".sidestep-draft-notes",
-        "sidestep-aB3xYz",
-    ];
-    assert_eq!(names, [&stay[..], &["t.csv"]].concat());
 }
 
 #[test]

@@ -5,7 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::architecture::{Source, sources};
+use crate::{
+    architecture::{Source, sources},
+    gallery::files_below,
+};
 
 fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
@@ -16,11 +19,7 @@ fn documents() -> Vec<(String, String)> {
     let mut names = ["README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "tests/golden/README"]
         .map(|name| format!("{name}.md"))
         .to_vec();
-    for entry in fs::read_dir(root().join("docs")).expect("docs") {
-        names.push(format!("docs/{}", entry.expect("an entry").file_name().to_string_lossy()));
-    }
-    // Programs that documents tell of stand in folders, each with a page.
-    names.iter_mut().filter(|name| !name.ends_with(".md")).for_each(|folder| *folder += "/README.md");
+    names.extend(files_below("docs").into_iter().filter(|name| name.ends_with(".md")));
     names.sort();
     let read = |name: String| {
         let text = fs::read_to_string(root().join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -124,32 +123,45 @@ fn exists(sources: &[Source], path: &str) -> bool {
 /// What a path in a document starts with.
 const FOLDERS: [&str; 6] = ["src/", "crates/", "tests/", "docs/", "assets/", "benches/"];
 
+/// Folders that a path may be relative to; the short names are those of the walk through a decision.
+const BASES: [&str; 6] = [
+    "",
+    "src",
+    "crates/core/src",
+    "crates/lab/src",
+    "crates/core/src/avoid/orca",
+    "crates/core/src/avoid/orca/abreast",
+];
+
+fn is_path(word: &str) -> bool {
+    FOLDERS.iter().any(|folder| word.starts_with(folder))
+        || [".rs", ".toml", ".md"].iter().any(|ending| word.ends_with(ending))
+}
+
 #[test]
-fn the_architecture_names_files_and_items_that_exist() {
-    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+fn the_pages_on_the_code_name_files_and_items_that_exist() {
     let sources = sources();
     let mut missing = Vec::new();
     let (mut files, mut items) = (0, 0);
-    for (line, word) in quoted(&text) {
-        let word = word.split(['(', '<', ' ']).next().unwrap_or_default();
-        let is_file = FOLDERS.iter().any(|folder| word.starts_with(folder))
-            || [".rs", ".toml", ".md"].iter().any(|ending| word.ends_with(ending));
-        if word.starts_with("..") || word.contains("*") || word.contains('=') {
-            continue;
-        }
-        let there = if is_file {
-            files += 1;
-            ["", "src", "crates/core/src", "crates/lab/src"]
-                .iter()
-                .any(|base| root().join(base).join(word).exists())
-        } else if word.contains("::") && !word.ends_with("::") {
-            items += 1;
-            exists(&sources, word)
-        } else {
-            continue;
-        };
-        if !there {
-            missing.push(format!("ARCHITECTURE.md:{line}: {word}"));
+    let of_code = |name: &str| name == "ARCHITECTURE.md" || name.starts_with("docs/design/");
+    for (name, text) in documents().into_iter().filter(|(name, _)| of_code(name)) {
+        for (line, word) in quoted(&text) {
+            let word = word.split(['(', '<', ' ']).next().unwrap_or_default();
+            if word.starts_with("..") || word.contains("*") || word.contains('=') {
+                continue;
+            }
+            let there = if is_path(word) {
+                files += 1;
+                BASES.iter().any(|base| root().join(base).join(word).exists())
+            } else if word.contains("::") && !word.ends_with("::") {
+                items += 1;
+                exists(&sources, word)
+            } else {
+                continue;
+            };
+            if !there {
+                missing.push(format!("{name}:{line}: {word}"));
+            }
         }
     }
     assert!(missing.is_empty(), "{}", missing.join("\n"));
@@ -194,18 +206,31 @@ fn every_cargo_command_in_the_documents_is_one() {
     assert!(unknown.is_empty(), "{}", unknown.join("\n"));
 }
 
-/// It is in the language that is spoken, and the document once said the contrary.
+/// The pages that the program prints, and the command that prints each.
+#[cfg(feature = "window")]
+const PRINTED: [(&str, &[&str]); 4] = [
+    ("docs/parameters.md", &["keys"]),
+    ("docs/shortcuts.md", &["keys", "--window"]),
+    ("docs/presets.md", &["presets"]),
+    ("docs/metrics.md", &["metrics"]),
+];
+
+/// After a change of what they list: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- documents::`.
 #[test]
-fn no_document_says_that_the_help_is_always_english() {
-    let help = crate::program::sidestep(&root(), &["run", "--help", "--lang", "zh"]);
-    let help = String::from_utf8(help.stdout).expect("text");
-    assert!(help.contains("用法") && !help.contains("Usage"), "{help}");
-    for (name, text) in documents() {
-        for line in text.lines() {
-            let line = line.to_lowercase();
-            assert!(!(line.contains("help") && line.contains("is in english")), "{name}: {line}");
+#[cfg(feature = "window")]
+fn the_pages_that_the_program_prints_are_current() {
+    let mut stale = Vec::new();
+    for (page, command) in PRINTED {
+        let output = crate::program::sidestep(&root(), command);
+        assert!(output.status.success(), "{page}: {}", String::from_utf8_lossy(&output.stderr));
+        if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {
+            fs::write(root().join(page), &output.stdout).expect("written");
+        }
+        if fs::read(root().join(page)).ok() != Some(output.stdout) {
+            stale.push(page);
         }
     }
+    assert!(stale.is_empty(), "write them with SIDESTEP_WRITE_PAGES=1: {stale:?}");
 }
 
 /// "As long as the braking distance", it once said. That the box is as long as this is a test of the core.

@@ -69,7 +69,7 @@ fn pictures_of(page: &str) -> BTreeSet<String> {
 }
 
 /// Every file below a folder of the repository, by its path from the root.
-fn files_below(folder: &str) -> BTreeSet<String> {
+pub fn files_below(folder: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(root().join(folder)).expect("a folder").map(|entry| entry.expect("an entry"));
     entries
         .flat_map(|entry| {

@@ -5,7 +5,6 @@
 #[expect(dead_code, unused_imports, reason = "shared with the tests of the core, which use all of it")]
 #[path = "../../crates/core/tests/it/common/mod.rs"]
 mod common;
-mod phrases;
 mod program;
 
 use common::simpler;
@@ -51,7 +50,6 @@ mod messages;
 mod metrics;
 mod museum;
 mod names;
-mod notices;
 mod openings;
 mod overlays;
 mod page_claims;

@@ -1,75 +1,33 @@
-//! Messages and the catalogs of words: nothing is missing, nothing is left over, and no words come from elsewhere.
+//! Messages and their words: each word keeps what it is about, and what the core refuses or does is said as the core says it.
 
-use std::borrow::Cow;
-
-use crate::phrases;
 use sidestep_core::{
-    Agent, Command, CommandError, Method, Objective, Obstacles, Vec2, World,
-    avoid::{Outcome, Source, orca::edge_line::EdgeCase},
-    geometry::cone::Region,
-    model::{EdgeName, Key, obstacle::Circle},
+    Agent, Command, Method, Objective, Obstacles, Vec2, World,
+    avoid::Source,
+    model::{EdgeName, obstacle::Circle},
     sim::command::Scope,
 };
 use sidestep_lab::{
-    phrasebook::ROOMS,
+    phrasebook,
     text::{
         catalog::Catalog,
         commands,
-        message::{Argument, Message},
+        language::Language,
+        message::{Argument, Message, Phrase},
         refusals,
-        said::Declared,
-        terms, tooltips,
         words::WordSpan,
     },
 };
 
-fn samples() -> Vec<Message> {
-    ROOMS.iter().flat_map(|room| room.declared).flat_map(Declared::samples).collect()
-}
-
-#[test]
-fn every_message_has_words_and_all_words_are_said() {
-    phrases::hold(ROOMS, "");
-}
-
-#[test]
-fn every_message_has_chinese_words_with_the_same_arguments() {
-    phrases::hold_in_chinese(ROOMS, "");
-}
-
-/// Capitals of another alphabet in place of English letters.
-fn foreign(words: &str) -> Cow<'_, str> {
-    Cow::Owned(words.chars().map(|letter| if letter.is_ascii_alphabetic() { 'Ж' } else { letter }).collect())
-}
-
-#[test]
-fn in_another_language_no_english_is_left_but_names_and_units() {
-    let texts = phrases::texts_in("en", "");
-    let catalog = Catalog::new("en", texts.iter().map(|(_, text)| text.as_str())).transformed(foreign);
-    for sample in samples() {
-        for WordSpan { text, of } in catalog.words(&sample).0 {
-            let is_value = matches!(
-                of,
-                Some(
-                    Argument::Quantity(_)
-                        | Argument::Vector(_)
-                        | Argument::Key(_)
-                        | Argument::Setting(_)
-                        | Argument::Name(_)
-                )
-            );
-            let english = text.contains(|letter: char| letter.is_ascii_alphabetic());
-            assert!(is_value || !english, "{}: \"{text}\" stays English", sample.id);
-        }
-    }
+fn phrase(id: &str) -> Phrase {
+    phrasebook::messages().find(|declared| declared.phrase.id == id).expect("declared").phrase
 }
 
 #[test]
 fn each_word_keeps_what_it_is_about() {
-    let held = samples().into_iter().find(|sample| sample.id == "why-bars").expect("declared");
+    let bars = phrase("why-bars");
     let edge = Source::Edge(EdgeName::whole(7));
     let several = vec![edge, Source::Neighbor(3), Source::Neighbor(12)];
-    let message = Message { id: held.id, arguments: vec![("of", Argument::Bodies(several))] };
+    let message = Message { phrase: bars, arguments: vec![("of", Argument::Bodies(several))] };
     let words = Catalog::english().words(&message);
     assert_eq!(words.to_string(), "; wall edge 7 and agents 3 and 12 only bar the way along it");
     let about: Vec<(&str, Source)> = words
@@ -82,70 +40,20 @@ fn each_word_keeps_what_it_is_about() {
         .collect();
     assert_eq!(about, [("7", edge), ("3", Source::Neighbor(3)), ("12", Source::Neighbor(12))]);
 
-    let one = Message { id: held.id, arguments: vec![("of", Argument::Bodies(vec![Source::Circle(2)]))] };
+    let one = Message { phrase: bars, arguments: vec![("of", Argument::Bodies(vec![Source::Circle(2)]))] };
     assert_eq!(Catalog::english().words(&one).to_string(), "; pillar 2 only bars the way along it");
 }
 
-/// The core has no catalog; its names are English.
+/// The core lists all keys; the laboratory knows which one was meant.
 #[test]
-fn the_terms_are_those_of_the_core_in_english() {
-    for outcome in [Outcome::Free, Outcome::Adjusted, Outcome::Relaxed] {
-        assert_eq!(terms::outcome(outcome).to_string(), outcome.name());
-    }
-    for region in [Region::Cutoff, Region::LeftLeg, Region::RightLeg, Region::Overlap] {
-        assert_eq!(terms::region(region).to_string(), region.name());
-    }
-    for case in EdgeCase::ALL {
-        assert_eq!(terms::edge_case(case).to_string(), case.name());
-    }
-}
-
-/// A key without a message would be its name.
-#[test]
-fn the_tooltip_of_every_tunable_is_the_cores_in_english() {
-    for key in Key::all() {
-        let about = key.about.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert_eq!(tooltips::about(key).to_string(), about, "{key}");
-    }
-}
-
-/// The core words its refusals for its own users; the catalog has the same.
-#[test]
-fn the_refusals_are_those_of_the_core_in_english() {
-    let mut world = World::new(0.25);
-    Command::AddAgent(Box::new(Agent::new(Vec2::ZERO))).apply(&mut world).expect("room for one");
-    let text = |text: &str| Command::parse_set(text).expect_err("refused");
-    let made = |command: Command| command.apply(&mut world.clone()).expect_err("refused");
-    let obstacles = |vertices: &[[f32; 2]], radius: f32| {
-        let vertices = vertices.iter().map(|point| Vec2::from(*point)).collect();
-        let circle = Circle { center: Vec2::ZERO, radius };
-        CommandError::from(Obstacles::new(vec![vertices], vec![circle]).expect_err("refused"))
-    };
-    let square = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
-    let refused = [
-        text("quite another thing than any of the keys=1"),
-        text("radius"),
-        text("radius=-1"),
-        text("radius=wide"),
-        text("method=orcas"),
-        made(Command::RemoveAgent { agent: 7 }),
-        made(Command::MoveWaypoint { waypoint: 3, to: Vec2::ZERO }),
-        made(Command::MoveAgent { agent: 0, to: Vec2::new(1e9, 0.0) }),
-        made(Command::SetVelocity { agent: 0, to: Vec2::new(f32::NAN, 0.0) }),
-        made(Command::SetObjective { agent: 0, objective: Objective::Evade(0) }),
-        obstacles(&square[..1], 1.0),
-        obstacles(&[square[0], square[0], square[2]], 1.0),
-        obstacles(&[square[0], square[2], square[1], square[3]], 1.0),
-        obstacles(&[square[0], [1e-7, 0.0], square[2]], 1.0),
-        obstacles(&square, 0.0),
-        obstacles(&[square[0], square[1], [f32::INFINITY, 1.0]], 1.0),
-    ];
-    for error in refused {
-        assert_eq!(refusals::command(&error).to_string(), error.to_string());
-    }
-    // The core lists all keys; the laboratory knows which one was meant.
-    let near = refusals::command(&text("radus=1")).to_string();
-    assert_eq!(near, "unknown key \"radus\", did you mean \"radius\"?");
+fn an_unknown_key_is_refused_with_the_nearest_one_in_both_languages() {
+    let error = Command::parse_set("radus=1").expect_err("refused");
+    let near = refusals::command(&error);
+    assert_eq!(near.to_string(), "unknown key \"radus\", did you mean \"radius\"?");
+    let error = Command::parse_set("quite another thing than any of the keys=1").expect_err("refused");
+    assert_eq!(refusals::command(&error).to_string(), error.to_string());
+    let chinese = Language::Chinese.speaking(|| refusals::command(&error).to_string());
+    assert!(chinese.starts_with("未知"), "{chinese}");
 }
 
 /// The core words its commands for its own logs; lists of changes have the same.
@@ -198,10 +106,12 @@ fn commands_are_those_of_the_core_in_english() {
 
 #[test]
 fn a_body_by_another_name_is_still_that_body() {
-    let words = Message { id: "term-agent", arguments: vec![("number", Argument::Count(12))] };
+    let words = Message { phrase: phrase("term-agent"), arguments: vec![("number", Argument::Count(12))] };
     let of = Argument::Called(Source::Neighbor(12), Box::new(words));
-    let message =
-        Message { id: "steps-line", arguments: vec![("of", of), ("standing", Argument::Choice("given"))] };
+    let message = Message {
+        phrase: phrase("steps-line"),
+        arguments: vec![("of", of), ("standing", Argument::Choice("given"))],
+    };
     let words = Catalog::english().words(&message);
     let named: Vec<&WordSpan> =
         words.0.iter().filter(|span| matches!(span.of, Some(Argument::Body(_)))).collect();

@@ -348,15 +348,6 @@ fn a_preset_on_the_command_line_is_its_values_set_one_by_one_and_set_goes_on_top
     assert_ne!(printed(&["--preset", "drones"]), format!("{:016x}", digest(&world)));
 }
 
-/// `docs/presets.md` is what the program prints; after a change: `sidestep presets > docs/presets.md`.
-#[test]
-fn the_page_of_presets_is_what_the_program_prints() {
-    let (fine, page, err) = said(&["presets"]);
-    assert!(fine, "{err}");
-    let written = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/presets.md")).expect("docs");
-    assert!(page == written, "docs/presets.md is out of date: write it anew with `sidestep presets`");
-}
-
 const IN_PIXELS: &str = "title = \"two\"\n[view]\nselect = 0\nunit = \"px\"\nmeters_per_unit = 0.02\n\
     [[agents]]\nposition = [-4.0, 0.0]\ngoal = [4.0, 0.0]\n[[agents]]\nposition = [4.0, 0.5]\ngoal = [-4.0, 0.5]\n";
 

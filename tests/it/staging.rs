@@ -98,9 +98,9 @@ fn letters_grow_with_the_shorter_side_and_sizes_have_names() {
 
 /// In clips of 640 by 360 it lay over the line at the top, and it followed the selection from corner to corner.
 #[test]
-fn the_legend_stands_still_in_a_free_corner_below_the_line_at_the_top() {
+fn the_legend_stands_still_in_the_lower_right_corner_below_the_line_at_the_top() {
     let folder = TempDir::new().expect("a folder");
-    // From the bottom right to the top left, and back to the left.
+    // From the bottom right to the top left.
     let scene = "time_step = 0.1\n[view]\nselect = 0\n[[agents]]\nposition = [9.0, -5.0]\ngoal = [-9.0, 5.0]\n\
                  preferred_speed = 1.5\n[[agents]]\nposition = [-9.0, -5.0]\ngoal = [-9.0, -4.9]\n";
     fs::write(folder.path().join("cross.toml"), scene).expect("a file");
@@ -111,7 +111,9 @@ fn the_legend_stands_still_in_a_free_corner_below_the_line_at_the_top() {
         let found = words(&svg).into_iter().find(|(.., words)| *words == "legend").map(|(x, y, _)| (x, y));
         found.expect("a legend")
     };
-    assert!(place(0).1 < 360.0, "somebody starts in both lower corners: {:?}", place(0));
+    let (x, y) = place(0);
+    assert!(x > 640.0 && y > 360.0, "it is at {x} {y}");
+    assert_eq!(place(9), (x, y), "it follows nobody");
     let small = vectors("bottleneck --from 20 --size 640x360 --theme light");
     let words = words(&small);
     let (.., legend, _) = words.iter().find(|(.., words)| *words == "legend").expect("a legend");

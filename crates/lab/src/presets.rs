@@ -25,10 +25,10 @@ use crate::text::{
 };
 
 messages! {
-    "preset" in Exact;
+    pub(crate) room "preset" in Exact;
 
-    unknown(id: String, known: String);
-    unknown_near(id: String, near: String);
+    unknown(id: String, known: String) = "there is no preset { $id }; known are { $known }";
+    unknown_near(id: String, near: String) = "there is no preset { $id }, did you mean { $near }?";
 }
 
 static FILE: &str = include_str!("../../../assets/presets.toml");
@@ -105,6 +105,7 @@ fn one() -> f32 {
 
 static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     let file: Result<PresetFile, _> = toml::from_str(FILE);
+
     // The tests read every one; a list that cannot be read is empty.
     file.map(|file| file.presets).unwrap_or_default()
 });

@@ -8,7 +8,7 @@ use sidestep_lab::{
     text::{language::Language, message::Message},
 };
 
-use crate::app::said::recording as said;
+use crate::app::clips::said;
 
 /// Formats of clips and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]

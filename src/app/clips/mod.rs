@@ -2,6 +2,7 @@
 
 pub mod format;
 pub mod plan;
+pub mod said;
 mod window_film;
 
 use std::{io::ErrorKind, path::PathBuf, time::Duration};
@@ -20,7 +21,6 @@ use super::{
     document::Document,
     files::Files,
     notices::{self, Audience, Notices},
-    said::{notices as said, recording},
     settings::Settings,
 };
 use crate::terminal;
@@ -107,7 +107,7 @@ impl Clips {
             ClipAction::Set(clip) => workshop.settings.clip = clip.within_limits(),
             ClipAction::Plan(action) => {
                 if !self.plan.act(action, workshop.document.marked_seconds()) {
-                    workshop.notices.info(recording::no_range_marked());
+                    workshop.notices.info(said::no_range_marked());
                 }
             }
         }
@@ -159,7 +159,7 @@ impl Clips {
     pub fn end_recording(&mut self, workshop: &mut Workshop) {
         let Some(from) = self.recording.from.take() else { return };
         if workshop.now <= from {
-            return workshop.notices.info(said::nothing_recorded());
+            return workshop.notices.info(notices::said::nothing_recorded());
         }
         self.make(workshop.format(), from, workshop);
     }
@@ -170,7 +170,7 @@ impl Clips {
         let first = samples.first().map_or(0.0, |sample| f64::from(sample.time));
         let from = (workshop.now - LAST).max(first);
         if workshop.now <= from {
-            return workshop.notices.info(said::nothing_to_save());
+            return workshop.notices.info(notices::said::nothing_to_save());
         }
         self.make(workshop.format(), from, workshop);
     }
@@ -199,13 +199,13 @@ impl Clips {
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
         match workshop.free_name("window", "mp4") {
             Ok(name) => self.film.start(name),
-            Err(error) => workshop.notices.error(said::not_recorded(error)),
+            Err(error) => workshop.notices.error(notices::said::not_recorded(error)),
         }
     }
 
     #[cfg(not(feature = "video"))]
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
-        workshop.notices.info(said::without_mp4());
+        workshop.notices.info(notices::said::without_mp4());
     }
 
     /// Reports the clips that were finished since the last call.
@@ -231,7 +231,7 @@ impl Clips {
             match wait_for(&mut job) {
                 // It was finished a moment before.
                 Ok(path) => notices::on_terminal(&Ok(path)),
-                Err(_) => eprintln!("sidestep: {}", said::given_up(terminal::shown(job.path()))),
+                Err(_) => eprintln!("sidestep: {}", notices::said::given_up(terminal::shown(job.path()))),
             }
         }
         self.film.finish().iter().for_each(notices::on_terminal);
@@ -336,7 +336,7 @@ impl Workshop<'_> {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => {
                     let folder = folder.display().to_string();
-                    return Err(said::unwritable_folder(folder, error.to_string()).to_string());
+                    return Err(notices::said::unwritable_folder(folder, error.to_string()).to_string());
                 }
             }
         }

@@ -10,10 +10,7 @@ use std::{
 use egui_macroquad::macroquad::prelude::get_screen_data;
 use sidestep_lab::record::{NewName, write_new_pixels};
 
-use crate::app::{
-    notices::{Audience, Notices},
-    said::notices as said,
-};
+use crate::app::notices::{Audience, Notices, said};
 
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sidestep_core::Command;
 use sidestep_lab::{scenario::CameraPoint, text::message::Message};
 
-use crate::app::said::notices::Course;
+use crate::app::notices::Course;
 
 /// A change of the world that can be taken back.
 #[derive(Clone, Debug)]

@@ -15,8 +15,8 @@ use super::{
 use crate::app::{
     as_text,
     direction::Direction,
-    notices::Notices,
-    said::{notices as said, scene},
+    document::said as scene,
+    notices::{Notices, said},
 };
 
 /// Selection, tuning, undo.

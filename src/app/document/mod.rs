@@ -10,6 +10,7 @@ pub mod live;
 pub mod look;
 pub mod names;
 pub mod rules;
+pub mod said;
 pub mod scene;
 pub mod trials;
 
@@ -38,9 +39,9 @@ use sidestep_lab::{
 use super::{
     opened::Opened,
     panes::{Pane, Panes},
-    said::notices as said,
     settings::Settings,
 };
+use crate::app::notices;
 use changes::ChangeHistory;
 use differences::Differences;
 use examination::Examination;
@@ -194,11 +195,13 @@ impl Document {
     pub fn warnings(&self) -> Vec<Message> {
         let overlays = self.scenario.view.overlays.iter().flatten();
         let unknown = overlays.filter_map(|slug| overlay::find(slug).err());
-        let unknown = unknown.map(|unknown| said::in_file(self.source.clone(), unknown.to_string()));
+        let unknown = unknown.map(|unknown| notices::said::in_file(self.source.clone(), unknown.to_string()));
         let suspects = self.suspects.iter();
-        let suspects = suspects.map(|(index, found)| said::polygon(*index, doctor::contradiction(*found)));
+        let suspects =
+            suspects.map(|(index, found)| notices::said::polygon(*index, doctor::contradiction(*found)));
         let remarks: Vec<String> = self.remarks.iter().map(Message::to_string).collect();
-        let remarks = (!remarks.is_empty()).then(|| said::in_file(self.source.clone(), remarks.join("; ")));
+        let remarks =
+            (!remarks.is_empty()).then(|| notices::said::in_file(self.source.clone(), remarks.join("; ")));
         unknown.chain(suspects).chain(remarks).collect()
     }
 

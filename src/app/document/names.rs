@@ -6,7 +6,7 @@ use sidestep_core::Command;
 use sidestep_lab::{scenario::LONGEST_GROUP_NAME, text::message::Message};
 
 use super::{Document, Several, changes::SceneText, rules};
-use crate::app::{notices::Notices, said::scene as said};
+use crate::app::{document::said, notices::Notices};
 
 /// What a group is called from now on; nothing takes its name away.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

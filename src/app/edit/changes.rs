@@ -12,7 +12,7 @@ use sidestep_core::{
 use sidestep_lab::text::{message::Message, refusals};
 
 use super::picked::{Picked, Thing};
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// Fewest corners of what encloses something.
 const LEAST_CORNERS: usize = 3;

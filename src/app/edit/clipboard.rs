@@ -4,7 +4,7 @@ use sidestep_core::World;
 use sidestep_lab::{Scenario, import, scenario::Waypoints, text::message::Message};
 
 use super::{part::ScenePart, picked::Picked};
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// What is picked as the text of a file, without obstacles that are picked by a vertex alone.
 pub fn text_of(world: &World, picked: &Picked) -> String {

@@ -11,7 +11,7 @@ use super::{
     changes,
     picked::{Picked, Thing},
 };
-use crate::app::{document::common, said::edit as said};
+use crate::app::{document::common, edit::said};
 
 /// One number of an agent or a pillar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

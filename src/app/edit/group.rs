@@ -6,13 +6,13 @@ use sidestep_lab::{
     text::message::Message,
 };
 
-use super::{layout, layout::LayoutKind};
+use super::layout::{self, LayoutKind};
 use crate::app::{
     document::{
         Document,
         rules::{NumberedGroup, goes_alike, members, put_in_place},
     },
-    said::edit as said,
+    edit::said,
 };
 
 /// The goals of a new group that is no circle lie so far from its starts, m.

@@ -14,7 +14,7 @@ use crate::app::{
         Document, common,
         rules::{self, NumberedGroup},
     },
-    said::edit as said,
+    edit::said,
 };
 
 impl EditDesk<'_> {

@@ -13,7 +13,7 @@ use super::{
     snap,
     tool::EditTool,
 };
-use crate::app::{grips::GripReach, said::edit as said, ui::Drag};
+use crate::app::{edit::said, grips::GripReach, ui::Drag};
 
 /// The radius of a pillar that is placed by a click, m.
 const RADIUS: f32 = 0.5;

@@ -7,8 +7,8 @@ use sidestep_lab::text::message::Message;
 use super::{EditAction, snap, tool::EditTool};
 use crate::app::{
     action::Action,
-    keys::{self, Binding, KeySection, Trigger},
-    said::{edit as said, keys as names},
+    edit::said,
+    keys::{self, Binding, KeySection, Trigger, said as names},
 };
 
 /// An arrow key moves things that far, m; with Shift farther.
@@ -40,10 +40,14 @@ pub fn table() -> Vec<Binding> {
         (Key::ArrowDown, "↓", Vec2::NEG_Y),
     ];
     for (key, sign, along) in arrows {
-        let nudge = |modifiers, by| {
-            binding(Trigger::Key(modifiers, key), sign.into(), said::nudge(), EditAction::Nudge(along * by))
+        let nudge = |modifiers, keys: String, by| {
+            binding(Trigger::Key(modifiers, key), keys, said::nudge(), EditAction::Nudge(along * by))
         };
-        table.extend([nudge(Modifiers::NONE, NUDGE), nudge(Modifiers::SHIFT, LEAP)]);
+        let with_shift = names::shift(sign.to_string()).to_string();
+        table.extend([
+            nudge(Modifiers::NONE, sign.to_string(), NUDGE),
+            nudge(Modifiers::SHIFT, with_shift, LEAP),
+        ]);
     }
     table
 }

@@ -3,7 +3,7 @@
 use sidestep_core::Vec2;
 use sidestep_lab::{scenario::Layout, text::message::Message};
 
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// Least size of a layout that is drawn, m: the least that a file may say.
 const LEAST: f32 = 1e-3;

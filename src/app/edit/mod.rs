@@ -16,6 +16,7 @@ mod part;
 pub mod picked;
 pub mod picture;
 pub mod repair;
+pub mod said;
 pub mod sketch;
 pub mod snap;
 pub mod tool;
@@ -29,7 +30,6 @@ use super::{
     as_text,
     document::{Document, rules::NumberedGroup},
     notices::Notices,
-    said::edit as said,
 };
 use fields::Field;
 use group::NextGroup;

@@ -10,7 +10,7 @@ use super::{
     changes,
     picked::{Picked, Thing},
 };
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// Doubled things stand that far beside the first, m.
 const BESIDE: Vec2 = Vec2::new(0.5, -0.5);

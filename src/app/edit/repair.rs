@@ -11,7 +11,7 @@ use sidestep_lab::{
 };
 
 use super::changes;
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// Most agents among whom overlaps are looked for: every pair is compared.
 const MOST_AGENTS: usize = 500;

@@ -5,7 +5,7 @@ use sidestep_lab::{
     text::message::Message,
 };
 
-use crate::app::said::edit as said;
+use crate::app::edit::said;
 
 /// What a press of the mouse does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]

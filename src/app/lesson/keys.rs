@@ -6,7 +6,7 @@ use sidestep_lab::lesson::Given;
 use super::{Attended, LessonAction};
 use crate::app::{
     keys::{Binding, KeySection, Trigger},
-    said::lessons as said,
+    lesson::said,
 };
 
 /// The bindings at this moment: a digit for each answer, and Enter to go on.

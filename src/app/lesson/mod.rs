@@ -3,6 +3,7 @@
 mod kept;
 pub mod keys;
 pub mod marks;
+pub mod said;
 
 use sidestep_core::Command;
 use sidestep_lab::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth};

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep_lab::{draw::Theme, scenario::translated};
+use sidestep_lab::{draw::Theme, scenario::translated, text::said::messages};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},
@@ -15,7 +15,6 @@ use crate::app::{
     action::Action,
     document::scene::SceneAction,
     library::{self, LibraryEntry},
-    said::browser as said,
     style, thumbnails,
     ui::{Finder, UiAction},
     view::PanelView,
@@ -200,4 +199,13 @@ fn texture(ctx: &Context, name: &'static str, theme: Theme) -> Option<TextureHan
     let made = ctx.load_texture(name, picture, TextureOptions::LINEAR);
     ctx.data_mut(|data| data.insert_temp(id, made.clone()));
     Some(made)
+}
+
+messages! {
+    pub mod said, room "browser" in Exact;
+
+    about(source: String) = "{ $source }
+        Other scenarios, with pictures. Key Ctrl P. Files can be dropped on the window.";
+    search() = "search; arrows choose, Enter opens";
+    nothing() = "nothing found";
 }

@@ -8,7 +8,7 @@ use sidestep_core::{
 use sidestep_lab::{
     lesson::Lit,
     record::clip::MAX_PANES,
-    text::{message::Message, numbers::rounded, refusals},
+    text::{message::Message, numbers::rounded, refusals, said::messages},
 };
 
 use super::{
@@ -21,7 +21,6 @@ use crate::app::{
     keys::METHODS,
     menu,
     panes::COUNTS,
-    said::compare as said,
     ui::UiAction,
     view::PanelView,
 };
@@ -213,6 +212,43 @@ fn spread(key: &str, count: usize) -> String {
         }
     };
     format!("{key}={}", values.join(","))
+}
+
+messages! {
+    pub mod said, room "compare" in Exact;
+
+    button() = "⊞ compare";
+    sign() = "⊞";
+    so_many_button(worlds: usize) = "⊞ { $worlds }";
+    one_world() = "one world";
+    other() = "other values …";
+    about() =
+        "Worlds side by side, from one start with one clock. What they differ in is each one's own: switch or pull it \
+        with that world clicked. Everything else goes to all. They begin again at step 0: save the run (Ctrl R) if you \
+        want to keep it.";
+
+    pair() = "VO | RVO";
+    pair_about() = "The dance of VO beside the shared effort of RVO.";
+    methods() = "VO | RVO | HRVO | ORCA";
+    methods_about() = "The four methods from one start.";
+    len() = "len 1 | 0.1 | 10 | not rotated";
+    len_about() =
+        "The factor len of the third program: in the middle, towards 0, towards ∞, and its limit ∞ itself, where lines \
+        are not rotated but turned back.";
+    len_few() = "len 1 | 0.1 | 10 | not rotated, few agents";
+    len_few_about() = "The same on the circle of ten.";
+    len_many() = "len 1 | 0.1 | 10 | not rotated, many agents";
+    len_many_about() = "The same on the circle of 250.";
+    horizons() = "time horizon, six of them";
+    horizons_about() = "From nimble and late to careful and early.";
+
+    window() = "Side by side";
+    what_differs() = "what differs";
+    worlds() = "worlds";
+    so_many(worlds: usize) = "{ $worlds } worlds";
+    compare() = "compare";
+    want_values() = "want key=value,value,…";
+    want_more(most: usize, given: usize) = "want 2 to { $most } values, with commas; there are { $given }";
 }
 
 #[cfg(test)]

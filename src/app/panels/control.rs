@@ -21,6 +21,7 @@ use sidestep_lab::{
         message::{Message, SettingValue},
         numbers::{rounded, three_digits, unit_after_number},
         quantity::{NumberForm, UnitNumber},
+        said::messages,
         tooltips,
         unit::SceneUnit,
     },
@@ -32,7 +33,6 @@ use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, in_scope},
     menu,
-    said::control as said,
     view::PanelView,
 };
 
@@ -361,4 +361,37 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
         }
         _ => None,
     }
+}
+
+messages! {
+    pub mod said, room "control" in ThreeDigits;
+
+    mixed() = "(mixed)";
+    changed() = "Changed. Click for the scenario's value.";
+    presets() = "Values whose effects differ at a glance.";
+    told(about: Message, formula: String, key: Key) = "{ $about }
+
+        { $formula }
+
+        key { $key }";
+    with_default(told: Message, value: UnitNumber) = "{ $told }, default { $value }: double click";
+    with_default_choice(told: Message, value: String) = "{ $told }, default { $value }: double click";
+    idle(reason: Message, told: Message) = "{ $reason }
+
+        { $told }";
+
+    no_obstacles() = "This world has no static obstacles.";
+    only_orca() = "Only ORCA solves linear programs.";
+    only_vo() = "Only VO reads this.";
+    only_rvo() = "Only RVO reads this.";
+    only_hrvo() = "Only HRVO reads this.";
+    no_cut_off() = "HRVO's cones have no cut-off.";
+    only_sharing() = "Only RVO, HRVO and ORCA share the effort.";
+    no_method() = "Without a method nobody looks at neighbors.";
+    only_perturbation() = "Only the perturbation reads this: choose it as deadlock breaker.";
+    only_right_bias() = "Only the right bias reads this: choose it as deadlock breaker.";
+    only_line() = "Only the line has a slope.";
+    only_sine() = "Only the sine has a period.";
+    jitter() = "As printed, the jitter is taken for the distance: see the museum.";
+    take(method: String) = "take { $method }";
 }

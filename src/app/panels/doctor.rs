@@ -4,6 +4,7 @@ use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
 use sidestep_lab::{
     doctor::{Finding, Remedy, Severity, TrialOutcome},
     pages::PageKind,
+    text::said::messages,
 };
 
 use super::{kit::section, page_mark, speech, wrap::WrappedTip};
@@ -11,7 +12,6 @@ use crate::app::{
     action::Action,
     canvas::paint,
     document::{edit::DocumentAction, trials::Progress},
-    said::doctor as said,
     time::TimeAction,
     view::PanelView,
 };
@@ -92,4 +92,13 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
 
 fn small(words: String) -> RichText {
     RichText::new(words).small()
+}
+
+messages! {
+    pub mod said, room "doctors_rows" in Figure;
+
+    hints() = "hints";
+    go_there() = "Go there. Key Page ↑.";
+    trying() = "trying on copies of this world what helps …";
+    apply() = "Do it: this ends it in a trial, and nothing else grew worse. Ctrl Z takes it back.";
 }

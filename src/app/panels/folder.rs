@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui_macroquad::egui::{ComboBox, Id, Key, TextEdit, Ui};
 
 use super::wrap::WrappedTip;
-use crate::app::{action::Action, said::recording as said, view::PanelView};
+use crate::app::{action::Action, clips::said, view::PanelView};
 
 /// Most folders that the list offers.
 const MOST: usize = 200;

@@ -1,12 +1,13 @@
 //! The table of keys, printed from the table that binds them.
 
 use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
+use sidestep_lab::text::said::messages;
 
 use super::wrap::WrappedLabel;
 use crate::app::{
     action::Action,
-    keys::{Binding, KeySection},
-    said::help as said,
+    edit,
+    keys::{self, Binding, KeySection},
     ui::UiAction,
 };
 
@@ -73,4 +74,32 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         ui.separator();
         sections(&[KeySection::View, KeySection::Program], ui);
     });
+}
+
+messages! {
+    pub mod said, room "help" in Exact;
+
+    window() = "Keys and mouse";
+    mouse() = "Mouse: click selects · drag moves agents, goals, walls, pillars, gates · wheel zooms · right drag pans.";
+    sliders() = "Sliders: double click for the default. Drop a scenario, a run or a clip on the window to open it.";
+    hint() = "Space pause · Tab next agent · 1–5 method · drag anything · ? keys";
+}
+
+/// Every shortcut as a page of Markdown; those of drawing, which come first while a scene is drawn, in a table at the end.
+pub fn shortcuts() -> String {
+    use KeySection::{Method, Overlays, Program, Record, Selection, Time, View};
+    let bindings = keys::table();
+    let mut page = format!("# {}\n\n{}\n\n{}\n", said::window(), said::mouse(), said::sliders());
+    for section in [Time, Selection, Method, Overlays, View, Record, Program] {
+        let of_section = bindings.iter().filter(|binding| binding.section == section);
+        page += &as_markdown(&section.name().to_string(), of_section);
+    }
+    page + &as_markdown(&format!("F7 · {}", keys::said::draw()), edit::keys::table().iter())
+}
+
+/// A heading and a table, whose cells are as wide as the longest name of a key.
+fn as_markdown<'a>(heading: &str, bindings: impl Iterator<Item = &'a Binding>) -> String {
+    let row = |binding: &Binding| format!("| {:12} | {} |\n", binding.keys, binding.about);
+    let rows: String = bindings.map(row).collect();
+    format!("\n## {heading}\n\n| {:12} | |\n|--------------|---|\n{rows}", "")
 }

@@ -15,13 +15,14 @@ use sidestep_core::{
 use sidestep_lab::{
     lens::construction::case_name,
     lesson::Lit,
+    messages,
     overlay::Source,
     pages::PageKind,
     report::near,
     text::{
         message::Message,
         numbers::three_digits,
-        quantity::{NumberForm, number, speed},
+        quantity::{Number, NumberForm, Speed, number, speed},
         said::{Called, OneAgent},
         terms,
     },
@@ -33,9 +34,7 @@ use super::{
     lit, logged, page_mark, speech, steering,
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{
-    action::Action, document::edit::DocumentAction, said::inspector as said, ui::UiAction, view::PanelView,
-};
+use crate::app::{action::Action, document::edit::DocumentAction, ui::UiAction, view::PanelView};
 
 /// Room for the mark of a row that is pointed at, points.
 const MARK: f32 = 10.0;
@@ -281,4 +280,81 @@ fn run(ui: &mut Ui, view: &PanelView) {
         (said::draw_calls(), view.performance.draw_calls.to_string(), ""),
     ];
     table(ui, "run", &rows);
+}
+
+messages! {
+    pub mod said, room "inspector" in ThreeDigits;
+
+    agent(index: usize) = "Agent { $index }";
+    agent_named(name: String) = "Agent { $name }";
+    nobody_selected() = "Nobody selected";
+    click_one() = "Click an agent, or press Tab.";
+
+    // Headings
+    neighbors(count: usize) = "neighbors ({ $count })";
+    nobody_near() = "Nobody within the neighbor distance.";
+    half_planes(count: usize) = "half-planes ({ $count })";
+    linear_programs() = "linear programs";
+
+    // How the linear programs ended, and their way there
+    line_of(of: Called) = "line of { $of }";
+
+    free() = "The preferred velocity violates no line.";
+    feasible() = "Program 2 found the velocity nearest to the preferred one.";
+    infeasible(line: Message, worst: Option<Message>) =
+        "Infeasible: program 2 failed at the { $line }, program 3 relaxed the lines.{ $worst }";
+    worst_violation(by: Speed, line: Message) = "{ \"\" } Worst violation { $by }, of the { $line }.";
+    a_line() = "line that was not kept";
+
+    starts(x: Number, y: Number) = "start at { $x }, { $y }";
+    moves(line: Message, x: Number, y: Number) = "{ $line } violated: move to { $x }, { $y }";
+    fails(line: Message) = "{ $line } leaves nothing: program 2 fails";
+    relaxes(line: Message, x: Number, y: Number, by: Number, stays: Option<Message>) =
+        "program 3, { $line }: { $x }, { $y }, violated by { $by }{ $stays }";
+    stays() = "{ \"\" } (nothing found, the velocity stays)";
+
+    velocity_obstacles(count: usize) = "velocity obstacles ({ $count })";
+
+    // Cones
+    steps_out(of: OneAgent, share: Number, u: Speed) =
+        "The current velocity collides with { $of } first: step out by { $share } of u, |u| = { $u }.";
+    untested() = "No collision ahead: the preferred velocity, untested.";
+    tried(tried: usize, free: usize) = "{ $tried } velocities tried, { $free } outside every cone.";
+
+    // Tables
+    position() = "position";
+    velocity_now() = "velocity now";
+    preferred() = "preferred";
+    chosen() = "chosen";
+    speed_chosen() = "speed chosen";
+    logged() = "logged";
+    difference() = "difference";
+    to_the_goal() = "to the goal";
+    decision() = "decision";
+    took_preferred() = "free";
+    adjusted() = "adjusted";
+    relaxed() = "relaxed";
+
+    head_agent() = "agent";
+    head_gap(unit: String) = "gap { $unit }";
+    head_collision() = "collision in s";
+    select_it() = "Select it.";
+    head_line_of() = "line of";
+    head_region() = "region";
+    head_u(unit: String) = "|u| { $unit }";
+    head_violated() = "violated by";
+    cut_off() = "cut-off";
+    left_leg() = "left leg";
+    right_leg() = "right leg";
+    overlap() = "overlap";
+
+    this_run() = "this run";
+    agents() = "agents";
+    arrived() = "arrived";
+    arrivals(arrived: usize, of: usize) = "{ $arrived } of { $of }";
+    smallest_gap() = "smallest gap";
+    overlaps() = "overlaps";
+    infeasible_share() = "infeasible";
+    frame_built_in() = "frame built in";
+    draw_calls() = "draw calls";
 }

@@ -1,6 +1,7 @@
 //! The left panel: what to watch, parameters, overlays.
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
+use sidestep_lab::text::{quantity::Seconds, said::messages};
 
 use sidestep_lab::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
 
@@ -10,7 +11,7 @@ use super::{
     lesson, lit, overlays, page_mark, parameters, speech,
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{action::Action, said::left as said, time::TimeAction, view::PanelView};
+use crate::app::{action::Action, time::TimeAction, view::PanelView};
 
 /// The left panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -56,4 +57,14 @@ fn opening(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             out.push(TimeAction::TogglePlay.into());
         }
     });
+}
+
+messages! {
+    pub mod said, room "left" in Exact;
+
+    parameters() = "parameters";
+    overlays() = "Overlays";
+    opens_at(time: Seconds) = "opens at { $time }";
+    from_the_start() = "from the start";
+    about_the_start() = "Plays from the first step. Key Home goes there.";
 }

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
 };
 
 use super::{lens, wrap::WrappedTip};
-use crate::app::{action::Action, look::LookAction, said::overlays as said, view::PanelView};
+use crate::app::{action::Action, look::LookAction, panels::overlays::said, view::PanelView};
 
 /// What the pointer does where the picture has its legend.
 pub fn ui(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {

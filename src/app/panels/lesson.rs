@@ -15,8 +15,7 @@ use super::{
 use crate::app::{
     action::Action,
     canvas::paint,
-    lesson::{Answered, Attended, LessonAction},
-    said::lessons as said,
+    lesson::{Answered, Attended, LessonAction, said},
     style,
     view::PanelView,
 };

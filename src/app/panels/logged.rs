@@ -4,11 +4,12 @@ use egui_macroquad::egui::{DragValue, RichText, Ui};
 use sidestep_core::{Command, sim::command::Scope};
 use sidestep_lab::{
     audit::{Audit, FirstDifference, MovesHeld},
+    messages,
     recorded::FollowedLog,
     text::{
         message::Message,
         numbers::{coordinates, figure},
-        quantity::percent,
+        quantity::{Percent, percent},
     },
     time::LoggedRun,
 };
@@ -17,7 +18,7 @@ use super::{
     kit::section,
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{action::Action, said::logged as said, time::TimeAction, view::PanelView};
+use crate::app::{action::Action, time::TimeAction, view::PanelView};
 
 /// Most causes that are listed.
 const MOST_CAUSES: usize = 3;
@@ -176,4 +177,55 @@ fn causes(ui: &mut Ui, view: &PanelView, found: &Audit) {
     if let Some(hint) = found.hint() {
         ui.words(hint.to_string());
     }
+}
+
+messages! {
+    pub mod said, room "logged" in ThreeDigits;
+
+    the_log() = "the log";
+    let_one_go() = "Let it go";
+    about_let_one_go() =
+        "From this step on the selected agent moves by itself, among the others of the log, as a branch. The log goes \
+        along as a ghost.";
+    let_all_go() = "Let all go";
+    about_let_all_go() = "From this step on the world runs by itself, as a branch. The log goes along as a ghost.";
+    by_itself() = "This branch runs by itself since it was let go; the log is the ghost, and stays on its own branch.";
+    goes_by_itself() = "This agent was let go: it moves by itself.";
+
+    live(steps: usize) = "{ $steps } steps are kept; more are coming";
+    was_live(steps: usize) = "{ $steps } steps are kept; the program has ended";
+    skipped(steps: usize) = "{ $steps ->
+        [one] one step was dropped before it was shown
+       *[other] { $steps } steps were dropped before they were shown
+    }";
+    waits(seconds: usize, wait: Message) = "no step for { $seconds } s: { $wait }";
+    held(decisions: usize, differing: usize) = "{ $decisions ->
+        [one] one decision
+       *[other] { $decisions } decisions
+    } held; { $differing ->
+        [0] none differs
+        [one] one differs
+       *[other] { $differing } differ
+    }";
+    holding(share: Percent) = "{ $share } of the log is held";
+    no_rate() =
+        "The log numbers its frames and says nowhere how long they take. It plays at a made-up rate until you give \
+        one:";
+    frames_a_second() = "frames a second";
+    set_rate() = "Set the rate";
+    estimated() = "No verdict: the log has no preferred velocities, so the decisions shown here use estimated ones.";
+    moved(as_decided: usize, checked: usize) = "{ $as_decided } of { $checked } bodies moved as decided";
+    first(step: String, agent: String) = "First difference: step { $step }, agent { $agent }";
+    go_there() = "Go to it";
+    velocities(logged: String, ours: String, apart: String) =
+        "logged { $logged } m/s, ours { $ours } m/s, { $apart } m/s apart";
+    not_decided() = "Nothing can be held: the log does not say what was chosen.";
+    causes() = "what explains it";
+    cause(share: Percent, cause: Message) = "{ $share }: { $cause }";
+    none_of_these() = "None of the known slips explains it.";
+    no_part(agents: String, more: usize) = r#"took no part: { $agents }{ $more ->
+        [0] { "" }
+       *[other] { " " }and { $more } more
+    }"#;
+    only_for_orca() = "What explains a difference is looked for under ORCA alone.";
 }

@@ -1,44 +1,44 @@
 //! The panels: each reads a [`PanelView`] and pushes actions. None of them names macroquad, so they run without a window.
 
-mod browser;
-mod compare;
-mod control;
-mod doctor;
+pub mod browser;
+pub mod compare;
+pub mod control;
+pub mod doctor;
 mod edit;
 mod finder;
 mod folder;
-mod help;
-mod inspector;
+pub mod help;
+pub mod inspector;
 mod kit;
-mod left;
+pub mod left;
 mod legend;
 mod length;
 pub mod lens;
 mod lesson;
 pub mod lit;
-mod logged;
+pub mod logged;
 mod marks;
 mod moments;
-mod museum;
-mod over;
-mod overlays;
+pub mod museum;
+pub mod over;
+pub mod overlays;
 mod page_mark;
-mod palette;
-mod parameters;
-mod performance;
-mod plots;
-mod presenter;
-mod presets;
+pub mod palette;
+pub mod parameters;
+pub mod performance;
+pub mod plots;
+pub mod presenter;
+pub mod presets;
 mod pressed;
-mod reading;
+pub mod reading;
 mod record;
-mod sections;
+pub mod sections;
 mod sides;
 mod speech;
-mod steering;
+pub mod steering;
 mod timeline;
 pub mod tips;
-mod top;
+pub mod top;
 pub mod wrap;
 
 #[cfg(test)]
@@ -48,9 +48,9 @@ use egui_macroquad::egui::{self, CursorIcon, Frame};
 
 use sidestep_lab::pages::PageKind;
 
-use super::{
-    action::Action, keys::Binding, menu, said::help as said, settings::Dock, ui::Pointer, view::PanelView,
-};
+use super::{action::Action, keys::Binding, menu, settings::Dock, ui::Pointer, view::PanelView};
+use crate::app::panels::help::said;
+pub use help::shortcuts;
 use kit::scrolled;
 pub use legend::foot_room;
 use sides::SideBar;

@@ -15,9 +15,9 @@ use crate::app::{
     clips::{
         ClipAction,
         plan::{ClipPlan, PlanAction},
+        said,
     },
     document::{changes::SceneText, edit::DocumentAction},
-    said::recording as said,
     view::PanelView,
 };
 

@@ -1,14 +1,13 @@
 //! What can be done when everybody has arrived: the same again, or the next scenario.
 
 use egui_macroquad::egui::{self, Context, Id};
+use sidestep_lab::text::said::messages;
 
 use super::{
     legend::{Chip, ChipPlace},
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{
-    action::Action, document::scene::SceneAction, library, said::over as said, view::PanelView,
-};
+use crate::app::{action::Action, document::scene::SceneAction, library, view::PanelView};
 
 /// A quiet chip over the worlds, once everybody has arrived.
 pub fn chip(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
@@ -34,4 +33,13 @@ fn buttons(ui: &mut egui::Ui, view: &PanelView, out: &mut Vec<Action>) {
             out.push(SceneAction::Load(next.name.into()).into());
         }
     }
+}
+
+messages! {
+    pub mod said, room "over" in Exact;
+
+    arrived() = "all have arrived";
+    again() = "again";
+    about_again() = "From the start, keeping method and parameters. Key Backspace.";
+    next(title: String) = "next: { $title }";
 }

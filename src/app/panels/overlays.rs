@@ -5,13 +5,14 @@ use sidestep_lab::{
     lesson::Lit,
     overlay::{self, Quantity},
     pages::PageKind,
-    text::quantity::{NumberForm, meters, speed},
+    text::{
+        quantity::{Meters, NumberForm, Speed, meters, speed},
+        said::messages,
+    },
 };
 
 use super::{lit, page_mark, wrap::WrappedTip};
-use crate::app::{
-    action::Action, direction::Direction, look::LookAction, said::overlays as said, view::PanelView,
-};
+use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
 
 /// One check box each, with its key.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
@@ -68,4 +69,19 @@ fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         });
     });
+}
+
+messages! {
+    pub mod said, room "overlays" in Exact;
+
+    everyone() = "constructions of everybody";
+    everyone_about() = "Draws the constructions of every agent, not of the selected one alone. Key A.";
+    scale(speed: Speed, length: Meters) = "{ $speed } is drawn as { $length }";
+    smaller() = "Smaller. Key [.";
+    larger() = "Larger. Key ].";
+    reset() = "as the scenario wants them";
+    color_by() = "bodies show";
+    color_by_about() = "What the color of a body says; the legend has the scale.";
+    fold_legend() = "Fold the legend to its title.";
+    unfold_legend() = "Unfold the legend.";
 }

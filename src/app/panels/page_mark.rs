@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
 use sidestep_lab::pages::PageKind;
 
 use super::wrap::WrappedTip;
-use crate::app::{action::Action, reading::ReadingAction, said::reading as said, ui::UiAction};
+use crate::app::{action::Action, panels::reading::said, reading::ReadingAction, ui::UiAction};
 
 /// Room for the mark, points.
 const WIDTH: f32 = 9.0;

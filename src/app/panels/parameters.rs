@@ -2,14 +2,18 @@
 
 use egui_macroquad::egui::{self, RichText, Ui};
 use sidestep_core::{Method, model::Key};
-use sidestep_lab::text::{called::called, message::Message, numbers::unit_after_number, said::OneAgent};
+use sidestep_lab::text::{
+    called::called,
+    message::Message,
+    numbers::unit_after_number,
+    said::{OneAgent, messages},
+};
 
 use super::{control, sections, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{Several, edit::DocumentAction},
     menu,
-    said::parameters as said,
     view::PanelView,
 };
 
@@ -150,4 +154,19 @@ fn groups(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 /// Groups can be many.
 fn scrolled_list(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical().max_height(300.0).show(ui, add);
+}
+
+messages! {
+    pub mod said, room "parameters" in Exact;
+
+    len() = "len, how lines give way";
+    share() = "share of the effort";
+    of() = "of";
+    all_agents() = "all agents";
+    agent(agent: OneAgent) = "{ $agent }";
+    selected_agent() = "selected agent";
+    select_first() = "Select an agent first: click it, or press Tab.";
+    picked(agents: usize) = "{ $agents } picked";
+    a_group() = "group";
+    group_of(name: String, agents: usize) = "{ $name }: { $agents }";
 }

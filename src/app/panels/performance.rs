@@ -5,7 +5,7 @@ use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
 use sidestep_core::avoid::meter::Counters;
 use sidestep_lab::{
     pages::PageKind,
-    text::{message::Message, numbers::three_digits},
+    text::{message::Message, numbers::three_digits, said::messages},
 };
 
 use super::{
@@ -17,7 +17,6 @@ use crate::app::{
     action::Action,
     canvas::paint,
     performance::CostReading,
-    said::performance as said,
     ui::{Panel, UiAction},
     view::PanelView,
 };
@@ -130,4 +129,38 @@ fn history(ui: &mut Ui, view: &PanelView) {
             plot.line(line(said::picture_line(), palette.chosen, |reading| reading.frame));
             plot.line(line(said::step_line(), palette.preferred, |reading| reading.step));
         });
+}
+
+messages! {
+    pub mod said, room "performance" in ThreeDigits;
+
+    window() = "Performance";
+    counting() = "counting …";
+    agents() = "agents";
+    step() = "a step";
+    of_agent() = "of an agent";
+    picture() = "a picture";
+    building() = "of it building";
+    draw_calls() = "draw calls";
+    slow() = "Steps are slow: made in the background.";
+    slow_about() = "The window does not wait for them; the top bar shows the share of real time reached.";
+
+    each() = "FOR EACH AGENT AND STEP";
+    each_about() =
+        "Every 16th agent is timed. Times of several threads are added up, but for grid, choices and advance.";
+    grid() = "grid";
+    query() = "query";
+    lines_time() = "lines";
+    programs_time() = "programs";
+    choices() = "choices";
+    advance() = "advance";
+    neighbors() = "neighbors";
+    lines() = "lines";
+    program(number: usize) = "program { $number }";
+    fallbacks() = "fallbacks";
+    no_step() = "No step in the last half second.";
+    scalar() = "All agents decide on the scalar path: no lines are counted.";
+
+    picture_line() = "picture, ms";
+    step_line() = "step, ms";
 }

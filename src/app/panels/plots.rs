@@ -9,7 +9,7 @@ use sidestep_lab::{
     text::{
         message::Message,
         numbers::{count_or_mean, multiple, three_digits, unit_after_number},
-        said::OneAgent,
+        said::{OneAgent, messages},
         terms::in_words,
     },
     time::TimeMachine,
@@ -18,7 +18,7 @@ use sidestep_lab::{
 use super::{kit, page_mark, wrap::WrappedTip};
 use crate::app::{
     action::Action, canvas::paint, document::edit::DocumentAction, files::FileAction, panes::Pane,
-    said::plots as said, time::TimeAction, ui::UiAction, view::PanelView,
+    time::TimeAction, ui::UiAction, view::PanelView,
 };
 
 /// Most points of a line: more than a screen has columns.
@@ -227,4 +227,19 @@ fn table(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 
 fn name(pane: &Pane) -> String {
     if pane.label.is_empty() { said::this_world().to_string() } else { pane.label.clone() }
+}
+
+messages! {
+    pub mod said, room "plots" in Exact;
+
+    definition(about: Message, formula: Message, source: Message) = "{ $about }
+
+        { $formula }
+
+        Source: { $source }.";
+    agent(agent: OneAgent) = "{ $agent }";
+    agent_about() = "The figure of the selected agent instead of the whole world's.";
+    csv() = "CSV";
+    csv_about() = "Write every figure of every step, and those of every agent, as two files of comma-separated values.";
+    this_world() = "this world";
 }

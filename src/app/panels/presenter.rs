@@ -12,13 +12,15 @@ use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, To
 use sidestep_lab::{
     scenario::translated,
     text::{
-        quantity::{NumberForm, seconds},
+        message::Message,
+        quantity::{NumberForm, Seconds, seconds},
+        said::messages,
         terms,
     },
 };
 
 use super::wrap::wrapped;
-use crate::app::{said::presenter as said, view::PanelView};
+use crate::app::view::PanelView;
 
 /// Heights of the letters of the caption, and of what there is to watch, points.
 const CAPTION: f32 = 30.0;
@@ -77,4 +79,13 @@ pub fn way_back(ctx: &Context, view: &PanelView) {
 /// Tenths of a second are enough for a room, and stand still long enough to be read.
 fn tenths(time: f64) -> f32 {
     ((10.0 * time).round() / 10.0) as f32
+}
+
+messages! {
+    pub mod said, room "presenter" in Exact;
+
+    caption(title: String, method: Message, time: Seconds) = "{ $title } · { $method } · { $time }";
+    method(name: String) = "{ $name }";
+    several_methods() = "several methods";
+    leave() = "Every key works as before. Esc or F12: back to the panels.";
 }

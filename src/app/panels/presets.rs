@@ -5,16 +5,17 @@ use egui_macroquad::egui::{
 };
 use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
 use sidestep_lab::{
-    doctor,
-    doctor::Finding,
+    doctor::{self, Finding},
     presets::{self, Preset, PresetChange},
-    text::{message::Message, refusals, said::OneAgent},
+    text::{
+        message::Message,
+        refusals,
+        said::{OneAgent, messages},
+    },
 };
 
 use super::wrap::{WrappedLabel, WrappedTip};
-use crate::app::{
-    action::Action, document::edit::DocumentAction, said::values as said, ui::UiAction, view::PanelView,
-};
+use crate::app::{action::Action, document::edit::DocumentAction, ui::UiAction, view::PanelView};
 
 /// Width of the window, points.
 const WIDTH: f32 = 420.0;
@@ -188,4 +189,33 @@ fn for_scope(view: &PanelView, scopes: &[Scope]) -> Message {
 fn others(view: &PanelView, scopes: &[Scope]) -> Vec<Scope> {
     let all = [Some(Scope::All), view.selected().map(Scope::Agent)];
     all.into_iter().flatten().filter(|other| scopes != [*other]).collect()
+}
+
+messages! {
+    pub mod said, room "values" in Exact;
+
+    window() = "Values that belong together";
+    preset() = "Values of";
+    button() = "Values of …";
+    about_button() = "Values of people, robots and engines, each with its source. What changes is shown first.";
+    key() = "parameter";
+    now() = "now";
+    then() = "then";
+    mixed() = "differ";
+    nothing() = "All of these are so already.";
+    source(source: String) = "From { $source }.";
+    secondary(cited: String) = "Not read itself: { $cited }.";
+    unsaid(count: usize) = "{ $count ->
+        [one] One value has
+       *[other] { $count } values have
+    } no parameter here";
+    unsaid_row(name: String, says: String) = "{ $name } = { $says }";
+    warning(sentence: Message) = "Cannot work: { $sentence }";
+    warning_of(agent: OneAgent, sentence: Message) = "Cannot work for { $agent }: { $sentence }";
+    refused(reason: Message) = "These values do not fit the unit of this scene: { $reason }.";
+    for_all() = "Set for all agents";
+    for_agent(agent: OneAgent) = "Set for { $agent }";
+    for_several(who: Message) = "Set for { $who }";
+    these(agents: usize) = "these { $agents }";
+    cancel() = "Leave as it is";
 }

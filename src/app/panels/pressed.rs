@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Align2, Area, Context, Event, Frame, Id, Key, Modifiers, RichText, vec2};
 
-use crate::app::{clips::format::WindowKeys, said::keys as said, view::PanelView};
+use crate::app::{clips::format::WindowKeys, keys::said, view::PanelView};
 
 /// How long a key stays in sight, s.
 const STAYS: f64 = 1.6;

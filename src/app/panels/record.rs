@@ -25,11 +25,11 @@ use crate::app::{
     clips::{
         ClipAction,
         format::{ClipFormat, ClipSettings, ClipStaging, LONGEST_HOLD, WindowKeys},
+        said,
     },
     files::FileAction,
     menu,
     opened::Incoming,
-    said::recording as said,
     style,
     ui::{Exit, UiAction},
     view::PanelView,

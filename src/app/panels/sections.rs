@@ -6,7 +6,7 @@ use sidestep_core::model::{Key, tunable::Value};
 use sidestep_lab::{
     lesson::Lit,
     pages::PageKind,
-    text::{called::called, message::Message},
+    text::{called::called, message::Message, said::messages},
     time::Alike,
 };
 
@@ -18,7 +18,6 @@ use super::{
 use crate::app::{
     action::Action,
     document::{changes::Way, edit::DocumentAction},
-    said::sections as said,
     view::PanelView,
 };
 
@@ -207,4 +206,31 @@ fn wander_presets(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
         }
     });
+}
+
+messages! {
+    pub mod said, room "sections" in Exact;
+
+    steering() = "Steering";
+    wander() = "Wander";
+    detection_box() = "Detection box";
+    feeler() = "Feeler";
+    wall_feelers() = "Wall feelers";
+    limits() = "Limits and deadlock";
+    museum() = "Museum of slips";
+    more() = "more";
+
+    undo() = "undo";
+    undo_about() = "Takes the last change back. Key Ctrl Z; Ctrl Y makes it again.";
+    reset() = "reset all";
+    reset_about() = "Method and parameters as the scenario has them.";
+
+    ahead() = "ahead";
+    ahead_about() = "The usual stroll.";
+    left() = "↺";
+    left_about() = "First quadrant: the way curls counter-clockwise.";
+    right() = "↻";
+    right_about() = "Fourth quadrant: the way curls clockwise.";
+    far() = "far";
+    far_about() = "So far that the target's stroll no longer turns it: straight on.";
 }

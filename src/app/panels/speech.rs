@@ -33,7 +33,7 @@ use crate::app::{
     document::{edit::DocumentAction, scene::SceneAction},
     library,
     look::LookAction,
-    said::control as said,
+    panels::control::said,
     style,
     ui::UiAction,
     view::PanelView,

@@ -2,13 +2,17 @@
 
 use egui_macroquad::egui::{ComboBox, Ui};
 use sidestep_core::{Agent, Command, Objective, avoid::Watched, model::agent::Steering};
-use sidestep_lab::text::{message::Message, numbers::three_digits, said::OneAgent};
+use sidestep_lab::text::{
+    message::Message,
+    numbers::three_digits,
+    said::{OneAgent, messages},
+};
 
 use super::{
     kit::{section, table},
     wrap::WrappedTip,
 };
-use crate::app::{action::Action, said::steering as said, view::PanelView};
+use crate::app::{action::Action, view::PanelView};
 
 /// The switch of the behavior.
 pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut Vec<Action>) {
@@ -107,4 +111,37 @@ pub fn forces(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched) {
         rows.push((said::wall_feelers_hit(), said::hits(hits, trace.walls.rays.len()).to_string(), ""));
     }
     table(ui, "steering", &rows);
+}
+
+messages! {
+    pub mod said, room "steering" in Exact;
+
+    behavior() = "behavior";
+    behavior_about() = "What this agent steers for. Everything goes with every method.";
+    arrive() = "arrive";
+    by_road_map() = "by the road map";
+    keep_velocity() = "keep a velocity";
+    hold() = "hold";
+    wander() = "wander";
+    pursues(prey: usize) = "pursue { $prey }";
+    evades(pursuer: usize) = "evade { $pursuer }";
+    follow_pointer() = "follow the pointer";
+    pursue(prey: OneAgent) = "pursue { $prey }";
+    evade(pursuer: OneAgent) = "evade { $pursuer }";
+
+    steering() = "steering";
+    force() = "force";
+    of_behavior() = "of the behavior";
+    of_avoidance() = "of avoidance";
+    box_length() = "box length";
+    pillars_tagged() = "pillars tagged";
+    nearest() = "nearest at ip";
+    needed_turn() = "needed turn";
+    aside() = "aside";
+    along() = "along the heading";
+    circles_in_view() = "circles in view";
+    in_the_way() = "in the way";
+    brake_factor() = "brake factor";
+    wall_feelers_hit() = "wall feelers hit";
+    hits(hit: usize, of: usize) = "{ $hit } of { $of }";
 }

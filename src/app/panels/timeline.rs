@@ -26,10 +26,8 @@ use crate::app::{
     canvas::paint,
     direction::Direction,
     document::scene::SceneAction,
-    menu,
-    said::timeline as said,
-    style,
-    time::{Goal, TimeAction, describe},
+    menu, style,
+    time::{Goal, TimeAction, describe, said},
     ui::{Panel, UiAction},
     view::PanelView,
 };

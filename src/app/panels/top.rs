@@ -8,8 +8,8 @@ use sidestep_lab::{
         language::Language,
         message::Message,
         numbers::three_digits,
-        quantity::{NumberForm, Seconds, number, seconds},
-        said::OneAgent,
+        quantity::{Number, NumberForm, Seconds, number, seconds},
+        said::{OneAgent, messages},
         terms,
     },
 };
@@ -19,9 +19,7 @@ use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
     keys::{self, KeySection, METHODS},
-    menu,
-    said::top as said,
-    style,
+    menu, style,
     time::{SPEEDS, TimeAction},
     ui::UiAction,
     view::PanelView,
@@ -231,4 +229,31 @@ fn view_menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             ui.close_menu();
         }
     }
+}
+
+messages! {
+    pub mod said, room "top" in ThreeDigits;
+
+    method(about: String, whom: Message, key: usize) = "{ $about }
+
+        For { $whom }. Key { $key }.";
+    all_agents() = "all agents";
+    agent(agent: OneAgent) = "{ $agent }";
+    several(agents: usize) = "{ $agents } agents";
+
+    restart() = "Restart, keeping method and parameters. Key Backspace.";
+    pause() = "Pause. Key Space.";
+    play() = "Play. Key Space.";
+    speed() = "Simulated seconds for each real one. Keys + and −.";
+    clock(time: Seconds, step: u64) = "{ $time } · step { $step }";
+    short_clock(time: Seconds) = "{ $time }";
+    all_arrived() = "all arrived";
+    all_arrived_about() = "Nobody moves any more, so time stands still; it goes on as soon as anything is changed.";
+    behind(factor: Number) = "{ $factor }× of real time";
+    behind_about() = "The steps take longer than the time they simulate; lower the speed.";
+
+    keys() = "The keys. Key ?.";
+    keys_button() = "? keys";
+    keys_sign() = "?";
+    view() = "view";
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use sidestep_lab::record::NewName;
 
 use super::values::Settings;
-use crate::{app::said::notices as said, terminal};
+use crate::{app::notices::said, terminal};
 
 /// Names the folder instead of the system's configuration folder.
 const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";

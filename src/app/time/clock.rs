@@ -17,10 +17,10 @@ use sidestep_lab::{
 use super::pace::Pace;
 use crate::app::{
     document::Document,
-    notices::Notices,
+    notices::{Notices, said},
     panes::Pane,
     performance::{self, Performance},
-    said::{notices as said, timeline},
+    time::said as timeline,
 };
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.

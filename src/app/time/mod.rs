@@ -2,6 +2,7 @@
 
 mod clock;
 mod pace;
+pub mod said;
 
 use sidestep_lab::metrics::{Event, EventKind};
 

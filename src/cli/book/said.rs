@@ -3,15 +3,18 @@
 use sidestep_lab::text::said::{OneAgent, messages};
 
 messages! {
-    "book" in Exact;
+    pub(crate) room "book" in Exact;
 
-    title();
-    about();
-    contents();
-    see();
-    numbers(agent: OneAgent, step: u64, scenario: String);
-    picture(title: String);
-    sign(title: String);
-    folder_taken(folder: String);
-    no_folder(folder: String);
+    title() = "sidestep, page by page";
+    about() =
+        "What local collision avoidance computes, what can be tuned and shown, and what goes wrong. Every figure was \
+        made by the program, and the numbers of a page are those of the agent in its figure.";
+    contents() = "Contents";
+    see() = "See also";
+    numbers(agent: OneAgent, step: u64, scenario: String) =
+        "The numbers are those of { $agent } at step { $step } of “{ $scenario }”.";
+    picture(title: String) = "Figure: { $title }";
+    sign(title: String) = "In the legend: { $title }";
+    folder_taken(folder: String) = "{ $folder }: the folder is not empty; name a new or an empty one";
+    no_folder(folder: String) = "{ $folder }: is not a folder; name a new or an empty one";
 }

@@ -1,8 +1,6 @@
-//! `sidestep doctor`: what ails the agents of a scenario, and which changes help; over many scenarios a table.
+//! `sidestep doctor`: what ails the agents of a scenario, and which changes help.
 
 mod cases;
-mod real;
-mod table;
 
 use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 
@@ -29,23 +27,17 @@ use cases::{ExaminedCase, cases};
 
 #[derive(Args)]
 pub struct DoctorArgs {
-    /// Scenario files, or names of built-in ones; with none, the table over all built-in ones
+    /// Scenario files, or names of built-in ones; with none, all built-in ones
     #[arg(value_name = "FILE|NAME")]
     scenarios: Vec<String>,
-    /// A table over these scenarios under each of the five methods, as Markdown
-    #[arg(long)]
-    table: bool,
     /// How long each run is examined, in simulated time: 10, 10s, 500ms or 2m
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = seconds, allow_negative_numbers = true)]
     seconds: f64,
     /// Most agents of a run that are examined, spread over all
     #[arg(long, value_name = "N", default_value_t = 8)]
     agents: u32,
-    /// Each case of the table as a line below it, not only those that were not cured for real
-    #[arg(long)]
-    cases: bool,
     /// Print the findings as a JSON list; docs/json.md says what its keys are
-    #[arg(long, conflicts_with_all = ["table", "cases"])]
+    #[arg(long)]
     json: bool,
     #[command(flatten)]
     tuning: Tuning,
@@ -54,20 +46,17 @@ pub struct DoctorArgs {
 /// Longest run, s.
 const LONGEST: f64 = 1e5;
 
-fn seconds(text: &str) -> Result<f64, Message> {
+fn seconds(text: &str) -> Result<f64, String> {
     time(text, LONGEST)
 }
 
-/// The findings with what helps, or the table.
+/// The findings with what helps.
 pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
-    if args.table || args.scenarios.is_empty() && !args.json {
-        return table::main(args);
-    }
     if args.json {
         return print_json(|| as_data(args));
     }
-    for name in &args.scenarios {
-        let scenario = args.tuning.load(name)?;
+    for name in scenarios(args) {
+        let scenario = args.tuning.load(&name)?;
         let run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
         let cases = cases(run, args.seconds, args.agents);
         print(translated(&scenario.title), &cases)?;
@@ -75,7 +64,7 @@ pub fn main(args: &DoctorArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The scenarios of a table.
+/// The scenarios that are examined.
 fn scenarios(args: &DoctorArgs) -> Vec<String> {
     match args.scenarios.as_slice() {
         [] => builtin::all().map(|builtin| builtin.name.to_string()).collect(),

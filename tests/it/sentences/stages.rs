@@ -394,7 +394,7 @@ pub fn hold(
         let lens = Lens { camera: construction::camera_on(&lens, source, Vec2::splat(320.0)), ..lens };
         for stage in construction::stages(&lens, source) {
             let said = construction::sentence(&lens, source, stage).to_string();
-            *counts.entry(stage.title().id).or_default() += 1;
+            *counts.entry(stage.title().phrase.id).or_default() += 1;
             all += 1;
             let name = match source {
                 Source::Neighbor(agent) => format!("agent {agent}"),

@@ -8,9 +8,9 @@ use super::{Thread, threads};
 
 const HEAD: &str = "# From the threads
 
-Public threads on local avoidance, each as a small world in which the same thing happens. The last column is the doctor's first finding on the selected agent, at the time that is given. `tests/it/threads` makes every run: what was complained of happens, by a measure that is not the doctor; it ends by the change that the scenario's text tells to try; and the doctor names the cause that the thread found. The scenarios stand under the topic From the threads in `assets/scenarios/threads`.
+Public threads on local avoidance, each reproduced in a small scenario. The last column is the doctor's first finding on the selected agent at the given time. `tests/it/threads` checks every run: the reported problem occurs, by a measure other than the doctor; it ends with the change that the scenario's text proposes; and the doctor names the cause that the thread found. The scenarios are in `assets/scenarios/threads`, in the menu under the topic From the threads.
 
-The words here are not those of the threads; the links lead to them. They run on other engines and other methods, so a world has the same cause, not the same numbers.
+Questions and answers are paraphrased; the links lead to the originals. Those use other engines and methods, so a scenario has the same cause, not the same numbers.
 ";
 
 /// The causes in the order of the document, with their headings.
@@ -29,7 +29,7 @@ const CAUSES: [(Ailment, &str); 20] = [
     (Ailment::Shares, "Shares that do not sum to 1"),
     (Ailment::Unguarded, "A method that avoids nothing"),
     (Ailment::Limits, "Limits of the body"),
-    (Ailment::TooFast, "A wish beyond the maximum speed"),
+    (Ailment::TooFast, "A preferred speed beyond the maximum"),
     (Ailment::Overlap, "One inside another"),
     (Ailment::Infeasible, "No velocity left"),
     (Ailment::Jitter, "To and fro"),

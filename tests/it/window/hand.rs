@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use sidestep_lab::text::language::Language;
 
 use super::desk::{SCREEN, Window};
+use crate::architecture::sources;
 
 /// What is to be played.
 pub(super) struct Play {
@@ -59,11 +60,29 @@ impl Play {
     }
 }
 
-/// A message of the window, in the language that is spoken here, with its arguments as they stand in the catalog.
+/// A message of the window, in the language that is spoken here, with its arguments as they stand in it.
 pub(super) fn said(id: &str) -> String {
-    let (language, room) = (Language::current().tag(), id.split('-').next().expect("a room"));
-    let file = format!("{}/assets/text/{language}/window/{room}.ftl", env!("CARGO_MANIFEST_DIR"));
+    let words = match Language::current() {
+        Language::English => declared(id),
+        Language::Chinese => translated(id),
+    };
+    words.unwrap_or_else(|| panic!("no {id}"))
+}
+
+/// The English text, which its declaration has.
+fn declared(id: &str) -> Option<String> {
+    let (room, name) = id.split_once('-')?;
+    let (head, start) = (format!("room \"{room}\" in"), format!("\n    {name}("));
+    let sources = sources();
+    let (_, messages) = sources.iter().find_map(|source| source.code.split_once(&head))?;
+    let (_, words) = messages.split_once(&start)?.1.split_once('"')?;
+    Some(words.split_once('"')?.0.to_string())
+}
+
+fn translated(id: &str) -> Option<String> {
+    let room = id.split('-').next()?;
+    let file = format!("{}/assets/text/zh/window/{room}.ftl", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&file).expect("a catalog");
-    let line = text.lines().find_map(|line| line.strip_prefix(id)?.trim_start().strip_prefix('='));
-    line.unwrap_or_else(|| panic!("no {id} in {file}")).trim().to_string()
+    let line = text.lines().find_map(|line| line.strip_prefix(id)?.trim_start().strip_prefix('='))?;
+    Some(line.trim().to_string())
 }

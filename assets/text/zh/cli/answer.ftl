@@ -147,20 +147,6 @@ answer-presets_columns = | 预设 | 说明 | 值 | 出处 | 这里没有写的 |
 answer-files = { $first } … { $last }（{ $pictures } 幅）
 answer-time_left = 还剩 { $eta }
 
-# What this build is
-
-answer-features = 功能
-answer-instructions = 指令集
-answer-encoder = MP4 编码器
-answer-no_encoder = 无：片段为 GIF、PNG 或 SVG
-
-# The table of the doctor
-
-answer-ailment_columns = | 问题 | 发现 | 自行结束 | 无害 | 未试 | 有对策（在持续者中） | 从现在起治好 | 从头治好 | 无别的代价 | 之前 → 之后 s |
-answer-all_findings = 全部
-answer-all_problems = 全部严重问题
-answer-all_but = 除{ $first }和{ $second }外的全部
-answer-not_cured = 没有真正治好：
 
 # 记录是什么
 

@@ -8,47 +8,23 @@ cli-cannot_sort = 无法排序 { $file }
 cli-is_read = { $option } { $file }: 这个文件正作为 { $scenario } 读取；请另指一个来写入
 cli-one_file = { $other } 和 { $option } 会写入同一文件 { $file }；请另指一个
 
-cli-no_command = 没有命令 { $word }；`sidestep help` 列出全部
-cli-no_command_near = 没有命令 { $word }，是否指 { $near }？
 cli-no_agent_at = 第 { $step } 步没有智能体 { $agent }：{ $scenario } 那时有 { $agents } 个，从 0 数起
 cli-holds_no_run = { $file }: 其中没有运行；片段和保存的运行才有，场景请用 sidestep run 来运行
-cli-no_length = { $scenario } 中没有说明时长的运行；请给出 --steps <N> 或 --seconds <时间>
 
-cli-want_time = 应为 0 到 { $most } s 的时间，例如 10、10s、500ms 或 2m
-cli-want_speed = 应为 0.01 到 1000 的倍速
-cli-want_size = 应为 1280x720 这样的尺寸，每边 16 到 7680，或 720p、1080p、4k、square、portrait、slide 之一
-cli-want_quality = 应为 0 到 100 的质量
-cli-want_range = 应为 0.01 到 1000 米的范围
-cli-want_paper_length = 应为带单位的长度，例如 85mm、8.5cm、3.35in 或 240pt，不超过 { $longest } mm
 cli-too_many_panels = 一幅图最多有 { $most } 格，而不是 { $panels } 格；请减少视图或步
 cli-two_grounds = --background { $ground } 用的是 --theme { $ground } 的颜色，而不是 --theme { $theme } 的；请去掉其中之一
-cli-want_step = 应为 0 到 { $most } 的一步
-cli-want_steps = 应为整数步数，从 0 到 { $most }
 cli-too_many_steps = { $steps } 步超过一次运行最多的 { $most } 步；请把它缩短
 cli-want_format = 标准输出没有扩展名来决定写什么；请给出 --format
-cli-want_language = 应为 en 或 zh
-cli-want_shard = 应为 2/8 这样的分片，从 1 数起
-cli-want_unit = 应为单位对应的米数，例如 px=0.02，或 m、cm、mm 之一
-cli-want_rate = 应为每秒的帧数，例如 25 或 2.5
 cli-no_rate = { $log } 只给帧编号，没有说明每帧多久：请用 --rate 给出每秒帧数，或用 --set time_step
 cli-no_named_agent = { $log } 在第 { $step } 步没有智能体 { $agent }
 cli-no_frame = { $log } 中没有第 { $frame } 帧的行：其帧为 { $first } 至 { $last }
 cli-frame_of_log = { $scenario } 不是记录，没有帧：请用 --step
-cli-want_tolerance = 应为 0 到 1000 m/s 的容差，例如 1e-4
 cli-live = 实时记录
 cli-waits = { $log }：收到三个完整的步后打开窗口；{ $wait }
-cli-want_text_size = 应为通常大小的 80% 到 250%，例如 150%
 cli-slides_of_stages = --steps 写出一个视图在一个步数的各个阶段；请给出 --view lens、--view construction:SOURCE:STAGE 或 --view lp:STEP
 cli-slides_need_number = { $file }: --steps 写出多个文件；请给出带编号位置的文件名，例如 slide-%02d.svg
-cli-want_margin = 应为短边的 0 到 0.25，例如 0.05
-cli-want_camera = 应为视野中心和大小（m），例如 0,0,20 或 0,0,20,12
-cli-want_slow = 应为一段仿真时间和 0.01 到 100 的倍数，例如 2s..3s=0.25
-cli-want_text = 应为一段仿真时间和文字，例如 2s..5s= 相遇
 cli-lens_of_nobody = --lens 显示一个智能体的速度，但没有选中任何一个；请给出 --select I
 cli-legend_left_out = 略去了图例：它会占 { $size } 像素的 { $percent } %；请用 --legend beside 或 none，或更大的 --size
-cli-want_agent = 应为智能体的编号，从 0 数起，或其在记录中的名称，如 name:ADA，或 none
-cli-want_one_agent = 应为智能体的编号，从 0 数起，或其在记录中的名称，如 name:ADA
-cli-want_quantity = 可以是 group、speed、deviation、lines、stage
 
 cli-scene_agents = 此场景有 { $agents } 个智能体；请给出它的倍数，或去掉 --agents
 cli-no_copies = 有路线图或智能体跟随指针的场景不能并排复制；请去掉 --agents

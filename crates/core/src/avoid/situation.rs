@@ -48,7 +48,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// A word for tables.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Outcome::Free => "free",
             Outcome::Adjusted => "adjusted",

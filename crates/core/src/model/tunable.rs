@@ -249,7 +249,7 @@ macro_rules! tunables {
             $($crate::model::tunable::Tunable {
                 declaration: $crate::model::tunable::Declaration {
                     key: $key,
-                    about: concat!($($doc, " "),+),
+                    about: concat!($($doc),+).trim_ascii(),
                     formula: $formula,
                     unit: $unit,
                     domain: $domain,

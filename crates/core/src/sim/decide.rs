@@ -15,7 +15,6 @@ use crate::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
         orca::abreast::{BATCH, BLOCK, OrcaLanes, Order, SinceSorted},
-        row::SlotRow,
     },
     geometry::is_positive_zero,
     machine::{
@@ -83,7 +82,7 @@ pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
     /// Decisions in the order in which they are made, until the agents are sorted.
-    decided: Vec<SlotRow>,
+    decided: Vec<MethodOutput>,
     workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
@@ -137,7 +136,7 @@ impl Workspace {
 
     /// The agents as they were sorted for the next decisions, if they were.
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
-        (self.since == SinceSorted::Nothing).then(|| Sorted::of(&self.lanes, &self.grid))
+        (self.since == SinceSorted::Nothing).then(|| Sorted { grid: &self.grid, lanes: &self.lanes })
     }
 
     /// Adds what the workers counted.
@@ -203,7 +202,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     workspace.turn += 1;
     let level = workspace.level.unwrap_or_else(best);
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
-    decided.resize(world.agents.len(), SlotRow::default());
+    decided.resize(world.agents.len(), MethodOutput::default());
     // One block is the calling thread's: it need not ask which of how many it is.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
@@ -275,10 +274,9 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents from the place `first` on.
-    fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
-            // What others saw of the agents may stand there.
-            return block.fill(MethodOutput::default().into());
+            return block.fill(MethodOutput::default());
         }
         let Worker { scratch, probe } = worker;
         scratch.use_level(self.scalar.level);
@@ -305,25 +303,26 @@ impl Task<'_> {
         self,
         simd: S,
         first: usize,
-        block: &mut [SlotRow],
+        block: &mut [MethodOutput],
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
         let Task { scalar, lanes, .. } = self;
         let Scalar { world, watch, grid, .. } = scalar;
+        let sorted = Sorted { grid, lanes };
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
-        lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
+        sorted.fetch(world, first..first + block.len(), watched, &mut scratch.lanes);
         self.remember(scratch.lanes.wanders());
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let at = batch * BATCH;
-            let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
+            let mut left = sorted.decide(simd, world, at, &mut scratch.lanes, meter, decided);
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let output = scalar.decide(scratch.lanes.index(at + member), scratch);
-                self.remember(!is_positive_zero(output.wander));
-                decided[member] = output.into();
+                self.remember(output.wander.is_some_and(|target| !is_positive_zero(target)));
+                decided[member] = output;
                 meter.scalar(output.neighbors.into());
             }
         }
@@ -366,7 +365,7 @@ const AHEAD: usize = 32;
 #[inline(always)]
 fn spread(
     world: &World,
-    decided: &[SlotRow],
+    decided: &[MethodOutput],
     suffice: bool,
     first: usize,
     place: impl Fn(usize) -> usize,
@@ -375,7 +374,7 @@ fn spread(
     let time_step = world.params.time_step;
     let agents = &world.agents[first..][..choices.len()];
     for ((index, agent), to) in (first..).zip(agents).zip(choices) {
-        let answer = MethodOutput::from(decided[place(index)]);
+        let answer = decided[place(index)];
         let quick = if suffice { answer.without_limits() } else { None };
         *to = quick.unwrap_or_else(|| answer.within_limits(agent, time_step));
     }

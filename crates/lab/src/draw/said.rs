@@ -3,8 +3,8 @@
 use crate::text::said::messages;
 
 messages! {
-    "draw" in Exact;
+    pub(crate) room "draw" in Exact;
 
-    size(size: String, most: usize);
-    memory(size: String);
+    size(size: String, most: usize) = "a picture cannot be { $size } pixels; both must be from 1 to { $most }";
+    memory(size: String) = "not enough memory for a picture of { $size } pixels";
 }

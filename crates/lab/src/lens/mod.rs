@@ -26,7 +26,7 @@ use sidestep_core::{
 
 use crate::{
     draw::{Camera, Palette, Shape},
-    overlay::{self, Frame, Look, OF_VELOCITIES, Plane, Source, room},
+    overlay::{self, Frame, Look, Plane, Source, room},
     text::quantity::{NumberForm, UnitNumber},
     time::{LoggedAnswer, Scene},
 };
@@ -92,7 +92,7 @@ impl Lens<'_> {
             look: Look {
                 selected: Some(self.agent),
                 everyone: false,
-                shown: self.look.shown.among(&OF_VELOCITIES),
+                shown: self.look.shown.that(|overlay| overlay.of_velocities),
                 ..self.look
             },
             camera: self.camera,

@@ -3,18 +3,22 @@
 use crate::text::said::messages;
 
 messages! {
-    "lesson" in Exact;
+    pub(crate) room "lesson" in Exact;
 
-    needs(key: String);
-    no_steps();
-    not_lit(words: String);
-    not_a_change(words: String);
-    no_condition(known: String);
-    unknown_measure(words: String, known: String);
-    unknown_figure(words: String);
-    unknown_key(words: String);
-    unknown_ailment(words: String);
-    needs_scene();
-    too_few_answers(choices: usize, answers: usize);
-    no_way_to_answer();
+    needs(key: String) = "needs { $key }";
+    no_steps() = "a lesson needs at least one [[steps]]";
+    not_lit(words: String) =
+        "nothing is called { $words }; write agent N, overlay NAME, face NAME, key NAME, method NAME, lens, stages, \
+        play, restart, timeline, doctor, compare or record";
+    not_a_change(words: String) = "{ $words } is no change; write key = value, or agent N: key = value";
+    no_condition(known: String) = "this is no condition; write one of { $known }";
+    unknown_measure(words: String, known: String) = "nothing measures { $words }; write a metric or one of { $known }";
+    unknown_figure(words: String) = "there is no metric { $words }; `sidestep metrics` names them";
+    unknown_key(words: String) = "there is no parameter { $words }; `sidestep keys` names them";
+    unknown_ailment(words: String) = "no ailment is called { $words }";
+    needs_scene() = "the first step opens no scene; write scene = \"NAME\"";
+    too_few_answers(choices: usize, answers: usize) = "{ $choices } choices need as many answers, got { $answers }";
+    no_way_to_answer() =
+        "a question needs choices with values or names, a comparison with \"against\", or click = \"agent\", \"place\" \
+        or \"velocity\"";
 }

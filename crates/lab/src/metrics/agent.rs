@@ -52,12 +52,12 @@ impl Metrics {
     /// That length over the straight distance, at least 1; only of an agent that has arrived and had to move.
     pub fn path_ratio(&self, agent: u32) -> Option<f64> {
         let tally = self.tally(agent)?;
-        if self.has_arrived(agent)? { path_ratio(&tally) } else { None }
+        if self.has_arrived(agent)? { path_ratio(tally) } else { None }
     }
 
     /// Number of reversals of its heading.
     pub fn reversals(&self, agent: u32) -> Option<u32> {
-        Some(self.tally(agent)?.reversals.cast_unsigned())
+        Some(self.tally(agent)?.reversals)
     }
 
     /// Mean of |Δa| / dt, m/s³.
@@ -89,7 +89,7 @@ impl Metrics {
         Some(self.tally(agent)?.violation)
     }
 
-    fn tally(&self, agent: u32) -> Option<AgentTally> {
+    fn tally(&self, agent: u32) -> Option<&AgentTally> {
         self.tallies.get(agent as usize)
     }
 

@@ -47,11 +47,10 @@ impl Metrics {
         let new = world.agents.iter().zip(origins).filter(|(_, old)| old.is_none());
         self.totals.came(new.map(|(agent, _)| agent));
         let tally = |(agent, old): (_, &Option<u32>)| match old {
-            Some(old) => self.tallies.get(*old as usize).expect("whoever had an index had a tally"),
+            Some(old) => self.tallies[*old as usize],
             None => AgentTally::new(agent),
         };
-        let tallies = world.agents.iter().zip(origins).map(tally).collect();
-        self.tallies = tallies;
+        self.tallies = world.agents.iter().zip(origins).map(tally).collect();
         let pair = |(a, b): &(u32, u32)| {
             let (a, b) = (index_now[*a as usize]?, index_now[*b as usize]?);
             Some((a.min(b), a.max(b)))

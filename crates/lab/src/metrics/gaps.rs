@@ -87,8 +87,7 @@ impl Metrics {
             *overlaps += 1;
             for agent in [*a, *b] {
                 meeting.push(agent);
-                let (tallies, lane) = tallies.place(agent as usize);
-                tallies.overlap(lane);
+                tallies[agent as usize].overlaps += 1;
             }
         }
         meeting.sort_unstable();

@@ -16,7 +16,6 @@ pub mod metric;
 mod observe;
 mod part;
 pub(crate) mod said;
-mod tallies;
 mod tally;
 mod world;
 
@@ -28,7 +27,7 @@ use agent::Cohort;
 use gaps::GapScratch;
 use observe::Observation;
 use part::FigureParts;
-use tallies::Tallies;
+use tally::AgentTally;
 use world::Totals;
 
 use sidestep_core::{machine::threads, model::ids::Ids};
@@ -55,7 +54,7 @@ pub struct Metrics {
     pub choices: u64,
     /// Those of them for which the programs (or cones) had to be relaxed.
     pub relaxed: u64,
-    tallies: Tallies,
+    tallies: Vec<AgentTally>,
     /// The agents that they belong to.
     ids: Arc<Ids>,
     /// When agents were added, by ascending index.
@@ -80,7 +79,7 @@ impl Default for Metrics {
             overlapping: Vec::new(),
             choices: 0,
             relaxed: 0,
-            tallies: Tallies::default(),
+            tallies: Vec::new(),
             ids: Arc::default(),
             cohorts: Vec::new(),
             totals: Totals::default(),
@@ -105,12 +104,12 @@ impl Clone for Metrics {
     /// Copies the state into memory that is there already.
     fn clone_from(&mut self, source: &Metrics) {
         self.clone_but_tallies(source);
-        self.tallies.copy_from(&source.tallies, copy);
+        copy(&mut self.tallies, &source.tallies);
     }
 }
 
 impl Metrics {
-    /// The same without the tallies: what stands there belongs to nobody.
+    /// Copies everything except the tallies, which are left as they are.
     fn clone_but_tallies(&mut self, source: &Metrics) {
         let Metrics {
             smallest_gap,
@@ -172,7 +171,7 @@ impl Metrics {
     /// About how much memory a clone takes, bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Metrics>()
-            + self.tallies.bytes()
+            + size_of_val(&*self.tallies)
             + size_of_val(&*self.overlapping)
             + size_of_val(&*self.cohorts)
             + size_of_val(&*self.events)

@@ -9,13 +9,11 @@ use super::{
     agent::{Cohort, cohort},
     copy,
     event::{EventKind, Found},
-    gate::Crossing,
-    part::{FigurePart, FigurePiece, on_all},
-    tally::{ABREAST, AgentBlock, AgentTally, BlockStep, TallyBlock, Took, get, is_set, put},
+    part::{FigurePiece, on_all},
+    tally::{AgentTally, Took},
 };
 use sidestep_core::{
     avoid::{Choice, Outcome},
-    machine::lanes::{Simd, best, dispatch},
     model::{Agent, World, params::Update},
     sim::{Decisions, Simulation, Sorted},
 };
@@ -39,15 +37,13 @@ impl Metrics {
         events.clear();
         decided.resize(choices.len(), Vec2::ZERO);
         let known = tallies.len().min(choices.len());
-        let columns = (tallies.blocks_mut(), &mut decided[..known]);
+        let columns = (&mut tallies[..known], &mut decided[..known]);
         let parts = on_all(parts, &choices[..known], columns, |first, choices, (tallies, decided), part| {
             for (decided, choice) in decided.iter_mut().zip(choices) {
                 *decided = choice.velocity;
             }
-            for (first, (tallies, choices)) in
-                (first..).step_by(ABREAST).zip(tallies.iter_mut().zip(choices.chunks(ABREAST)))
-            {
-                part.decide(first, tallies, choices);
+            for (agent, (tally, choice)) in (first..).zip(tallies.iter_mut().zip(choices)) {
+                part.decide(agent, tally, choice);
             }
         });
         let mut first = Found::default();
@@ -82,7 +78,7 @@ impl Metrics {
             self.clone_but_tallies(known);
             // Where there is a place for every tally they are copied as the agents move.
             if self.tallies.len() != known.tallies.len() {
-                self.tallies.copy_from(&known.tallies, copy);
+                copy(&mut self.tallies, &known.tallies);
                 before = None;
             }
         }
@@ -90,7 +86,7 @@ impl Metrics {
         let agents = world.agents.len();
         let Some(last) = self.last.filter(|last| last.step == world.step && self.knows_all(world)) else {
             if let Some(before) = before {
-                self.tallies.copy_from(&before.tallies, copy);
+                copy(&mut self.tallies, &before.tallies);
             }
             self.observe_decisions(simulation.decisions());
             simulation.step();
@@ -102,7 +98,7 @@ impl Metrics {
         let pieces = parts.beside(tallies);
         simulation.step_seen(|first, agents, choices| {
             let mut piece = pieces.of(first).expect("a tally for every agent");
-            let before = before.map(|before| &before.tallies.blocks()[first / ABREAST..]);
+            let before = before.map(|before| &before.tallies[first..]);
             stepped.observe(first, agents, Decided::Choices(choices), before, &mut piece);
         });
         drop(pieces);
@@ -132,7 +128,7 @@ impl Metrics {
         let moved = if world.step == last.step { 0 } else { old };
         let stepped = SteppedAgents::of(world, world.time - last.time, moved, self.gate);
         let Metrics { tallies, decided, parts, .. } = self;
-        on_all(parts, &world.agents, (tallies.blocks_mut(), &mut []), |first, agents, (tallies, _), part| {
+        on_all(parts, &world.agents, (tallies, &mut []), |first, agents, (tallies, _), part| {
             let first = first as usize;
             let seen = Decided::Velocities(decided.get(first..).unwrap_or_default());
             stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
@@ -165,8 +161,7 @@ impl Metrics {
         let stepped = self.last.is_some_and(|last| last.step != world.step);
         let from = if self.gate_seen && stepped { old } else { 0 };
         for (index, agent) in world.agents.iter().enumerate().skip(from) {
-            let (tallies, lane) = self.tallies.place(index);
-            put(&mut tallies.beyond, lane, gate.is_beyond(agent.position));
+            self.tallies[index].beyond = gate.is_beyond(agent.position);
         }
         self.gate_seen = true;
     }
@@ -189,10 +184,8 @@ impl Metrics {
             totals.under_way += part.under_way;
             for index in &part.arrived {
                 let agent = &world.agents[*index as usize];
-                let (tallies, lane) = tallies.place(*index as usize);
-                let mut tally = tallies.row(lane);
-                totals.arrive(agent, &mut tally, world, cohort(cohorts, *index).time);
-                tallies.set(lane, tally);
+                let start = cohort(cohorts, *index).time;
+                totals.arrive(agent, &mut tallies[*index as usize], world, start);
                 arrived.add(*index);
             }
             turned.join(part.turned);
@@ -220,25 +213,13 @@ enum Decided<'a> {
     Velocities(&'a [Vec2]),
 }
 
-impl<'a> Decided<'a> {
-    /// What agents of the block that begins with one decided on, and perhaps those after it.
-    fn of_block(self, first: usize) -> Decided<'a> {
+impl Decided<'_> {
+    /// The velocity of the agent in this place, m/s.
+    fn velocity(self, place: usize, agent: &Agent) -> Vec2 {
         match self {
-            Decided::Choices(choices) => {
-                Decided::Choices(&choices[first..choices.len().min(first + ABREAST)])
-            }
-            Decided::Velocities(velocities) => {
-                Decided::Velocities(velocities.get(first..).unwrap_or_default())
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn velocity(self, lane: usize, agent: &Agent) -> Vec2 {
-        match self {
-            Decided::Choices(choices) => choices[lane].velocity,
+            Decided::Choices(choices) => choices[place].velocity,
             // The agent may have been moved by hand after the step; its decision is what it did.
-            Decided::Velocities(velocities) => velocities.get(lane).copied().unwrap_or(agent.velocity),
+            Decided::Velocities(velocities) => velocities.get(place).copied().unwrap_or(agent.velocity),
         }
     }
 }
@@ -259,64 +240,31 @@ impl SteppedAgents {
         SteppedAgents { took, moved: if took.seconds > 0.0 { moved } else { 0 }, gate }
     }
 
-    /// Agents from the first of a block on. What is known of them so far is taken from `before`, if that is given.
+    /// Observes agents from an index on. What is known of them so far is copied from `before`, if that is given.
     fn observe(
         &self,
         first: usize,
         agents: &[Agent],
         seen: Decided,
-        before: Option<&[TallyBlock]>,
-        piece: &mut FigurePiece,
-    ) {
-        if let Some(before) = before {
-            // In one go: block by block, each about a kilobyte, takes twice as long.
-            let count = piece.tallies.len();
-            piece.tallies.copy_from_slice(&before[..count]);
-        }
-        dispatch!(best(), simd => self.observe_with(simd, first, agents, seen, piece));
-    }
-
-    #[inline(always)]
-    fn observe_with<S: Simd>(
-        &self,
-        simd: S,
-        first: usize,
-        agents: &[Agent],
-        seen: Decided,
+        before: Option<&[AgentTally]>,
         FigurePiece { tallies, part }: &mut FigurePiece,
     ) {
-        let (mut abreast, mut step) = (AgentBlock::default(), BlockStep::default());
-        for (k, (agents, tallies)) in agents.chunks(ABREAST).zip(tallies.iter_mut()).enumerate() {
-            let (first, seen) = (first + k * ABREAST, seen.of_block(k * ABREAST));
+        if let Some(before) = before {
+            let count = tallies.len();
+            tallies.copy_from_slice(&before[..count]);
+        }
+        for (place, (agent, tally)) in agents.iter().zip(tallies.iter_mut()).enumerate() {
+            let index = (first + place) as u32;
             if let Decided::Choices(choices) = seen {
-                part.decide(first as u32, tallies, choices);
+                part.decide(index, tally, &choices[place]);
             }
-            let largest_radius = abreast.gather(agents, |lane, agent| seen.velocity(lane, agent));
-            part.largest_radius = part.largest_radius.max(largest_radius);
-            let moved = self.moved.saturating_sub(first).min(agents.len());
-            tallies.take(simd, &abreast, [agents.len(), moved].map(first_bits), &self.took, &mut step);
-            if let Some(gate) = &self.gate {
-                pass(gate, &agents[..moved], &step, tallies, part);
+            let moved = first + place < self.moved;
+            let step = tally.take(agent, moved.then(|| seen.velocity(place, agent)), self.took);
+            if moved && let Some(gate) = &self.gate {
+                part.pass(gate, agent, tally, step.displacement);
             }
-            part.add(first as u32, &step);
+            part.largest_radius = part.largest_radius.max(agent.settings.radius);
+            part.add(index, &step);
         }
     }
-}
-
-/// Counts those who pass the gate.
-fn pass(gate: &Gate, agents: &[Agent], step: &BlockStep, tallies: &mut TallyBlock, part: &mut FigurePart) {
-    for (lane, agent) in agents.iter().enumerate() {
-        let (was_beyond, is_beyond) = (is_set(tallies.beyond, lane), gate.is_beyond(agent.position));
-        put(&mut tallies.beyond, lane, is_beyond);
-        match gate.pass(agent.position, get(&step.displacement, lane), [was_beyond, is_beyond]) {
-            Some(Crossing::Forwards) => part.forwards += 1,
-            Some(Crossing::Backwards) => part.backwards += 1,
-            None => {}
-        }
-    }
-}
-
-/// So many bits, from the lowest on.
-fn first_bits(count: usize) -> u16 {
-    ((1_u32 << count) - 1) as u16
 }

@@ -6,22 +6,21 @@ use glam::Vec2;
 use rayon::prelude::*;
 
 use super::{
+    Gate,
     event::Found,
-    tallies::Tallies,
-    tally::{ABREAST, BlockStep, TallyBlock, bits},
+    gate::Crossing,
+    tally::{AgentStep, AgentTally},
     world::Totals,
 };
 use sidestep_core::{
     avoid::{Choice, Outcome},
     machine::threads,
+    model::Agent,
     sim::advance::PIECE,
 };
 
 /// How many agents a thread observes at a time, in one go.
 const CHUNK: usize = 4096;
-
-/// Chunks and pieces begin where a block of tallies does.
-const _: () = assert!(CHUNK.is_multiple_of(ABREAST) && PIECE.is_multiple_of(ABREAST));
 
 /// What a thread has seen of some agents: counts, and what must be added up in the order of the agents.
 #[derive(Debug, Default)]
@@ -58,17 +57,16 @@ impl PartialEq for FigureParts {
 
 /// Some agents as they move: their tallies, and what is seen of them.
 pub(super) struct FigurePiece<'a> {
-    pub tallies: &'a mut [TallyBlock],
+    pub tallies: &'a mut [AgentTally],
     pub part: &'a mut FigurePart,
 }
 
 impl FigureParts {
     /// Tallies and empty parts, for each piece of the agents.
-    pub fn beside<'a>(&'a mut self, tallies: &'a mut Tallies) -> BesidePieces<FigurePiece<'a>> {
+    pub fn beside<'a>(&'a mut self, tallies: &'a mut [AgentTally]) -> BesidePieces<FigurePiece<'a>> {
         let FigureParts(parts) = self;
         parts.resize_with(tallies.len().div_ceil(PIECE), FigurePart::default);
-        let blocks = tallies.blocks_mut().chunks_mut(PIECE / ABREAST);
-        BesidePieces::new(parts.iter_mut().zip(blocks).map(|(part, tallies)| {
+        BesidePieces::new(parts.iter_mut().zip(tallies.chunks_mut(PIECE)).map(|(part, tallies)| {
             part.clear();
             FigurePiece { tallies, part }
         }))
@@ -90,35 +88,43 @@ impl FigurePart {
         *self = FigurePart { jerks, stood, arrived, ..FigurePart::default() };
     }
 
-    /// Adds the decisions of agents whose tallies lie side by side, from an index on; those count that were relaxed.
-    #[inline(always)]
-    pub fn decide(&mut self, first: u32, tallies: &mut TallyBlock, choices: &[Choice]) {
-        for (lane, choice) in choices.iter().enumerate() {
-            if choice.outcome == Outcome::Relaxed {
-                self.relaxed += 1;
-                self.worst_violation = self.worst_violation.max(choice.violation);
-                if tallies.relax(lane, choice.violation) {
-                    self.first_relaxed.add(first + lane as u32);
-                }
+    /// Adds the decision of an agent; it counts if it was relaxed.
+    pub fn decide(&mut self, agent: u32, tally: &mut AgentTally, choice: &Choice) {
+        if choice.outcome == Outcome::Relaxed {
+            self.relaxed += 1;
+            self.worst_violation = self.worst_violation.max(choice.violation);
+            if tally.relax(choice.violation) {
+                self.first_relaxed.add(agent);
             }
         }
     }
 
-    /// Adds what a step was to agents whose tallies lie side by side, from an index on.
-    #[inline(always)]
-    pub fn add(&mut self, first: u32, step: &BlockStep) {
-        if step.known & step.known.wrapping_add(1) == 0 {
-            // All from the first on.
-            self.jerks.extend_from_slice(&step.jerks[..step.known.count_ones() as usize]);
-        } else {
-            self.jerks.extend(bits(step.known).map(|lane| step.jerks[lane]));
+    /// Adds the step of an agent.
+    pub fn add(&mut self, agent: u32, step: &AgentStep) {
+        self.jerks.extend(step.jerk);
+        if step.reversed {
+            self.turned.add(agent);
         }
-        let index = |lane: usize| first + lane as u32;
-        bits(step.reversed).for_each(|lane| self.turned.add(index(lane)));
-        self.arrived.extend(bits(step.arrived).map(index));
-        self.under_way += u64::from(step.under_way.count_ones());
-        self.stood.extend(bits(step.stuck).map(|lane| step.stood[lane]));
-        bits(step.begun).for_each(|lane| self.stuck.add(index(lane)));
+        if step.arrived {
+            self.arrived.push(agent);
+        }
+        self.under_way += u64::from(step.under_way);
+        if let Some(deadlock) = step.deadlock {
+            self.stood.push(deadlock.added);
+            if deadlock.begins {
+                self.stuck.add(agent);
+            }
+        }
+    }
+
+    /// Counts an agent that passed the gate by a displacement, m.
+    pub fn pass(&mut self, gate: &Gate, agent: &Agent, tally: &mut AgentTally, displacement: Vec2) {
+        let was_beyond = std::mem::replace(&mut tally.beyond, gate.is_beyond(agent.position));
+        match gate.pass(agent.position, displacement, [was_beyond, tally.beyond]) {
+            Some(Crossing::Forwards) => self.forwards += 1,
+            Some(Crossing::Backwards) => self.backwards += 1,
+            None => {}
+        }
     }
 
     /// Adds what was seen of decisions to that of all agents with lower indices: how many were relaxed, by how much at worst,
@@ -147,7 +153,7 @@ impl<T> BesidePieces<T> {
 }
 
 /// Tallies, and velocities beside them if there are any.
-type TallyColumns<'a> = (&'a mut [TallyBlock], &'a mut [Vec2]);
+type TallyColumns<'a> = (&'a mut [AgentTally], &'a mut [Vec2]);
 
 /// Looks at items and the tallies beside them: chunk by chunk with the index of the first, on all threads where there are
 /// many. Returns what was seen of each chunk, in order.
@@ -164,8 +170,7 @@ pub(super) fn on_all<'a, T: Sync>(
     };
     // Velocities are as many as the items, or none.
     let mut velocities = velocities.chunks_mut(CHUNK);
-    let columns =
-        tallies.chunks_mut(CHUNK / ABREAST).map(|tallies| (tallies, velocities.next().unwrap_or_default()));
+    let columns = tallies.chunks_mut(CHUNK).map(|tallies| (tallies, velocities.next().unwrap_or_default()));
     let chunks = parts.iter_mut().zip(items.chunks(CHUNK).zip(columns)).enumerate();
     if items.len() <= CHUNK || threads::count() == 1 {
         chunks.for_each(look);
@@ -173,40 +178,4 @@ pub(super) fn on_all<'a, T: Sync>(
         chunks.collect::<Vec<_>>().into_par_iter().for_each(look);
     }
     parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_step_was_is_listed_in_the_order_of_the_agents() {
-        let jerks = std::array::from_fn(|lane| lane as f32);
-        let part_of = |step: BlockStep| {
-            let mut part = FigurePart::default();
-            part.add(32, &step);
-            part
-        };
-        // All, the first ones, and some with holes between.
-        assert_eq!(part_of(BlockStep { jerks, known: u16::MAX, ..BlockStep::default() }).jerks, jerks);
-        assert_eq!(part_of(BlockStep { jerks, known: 0b111, ..BlockStep::default() }).jerks, [0.0, 1.0, 2.0]);
-        let some = BlockStep {
-            jerks,
-            stood: jerks,
-            known: 0b1000_0000_0010_1101,
-            arrived: 0b1_0010,
-            stuck: 0b110,
-            begun: 0b100,
-            reversed: 0b1010,
-            under_way: 0b1110,
-            ..BlockStep::default()
-        };
-        let part = part_of(some);
-        assert_eq!(part.jerks, [0.0, 2.0, 3.0, 5.0, 15.0]);
-        assert_eq!((&*part.arrived, &*part.stood, part.under_way), (&[33, 36][..], &[1.0, 2.0][..], 3));
-        let event = |found: Found| {
-            found.event(7, super::super::EventKind::Reversal).map(|event| (event.agent, event.count))
-        };
-        assert_eq!((event(part.turned), event(part.stuck)), (Some((33, 2)), Some((34, 1))));
-    }
 }

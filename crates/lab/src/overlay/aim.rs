@@ -1,7 +1,7 @@
 //! Where pursuit, flight and routes aim, and the road map that routes go by.
 
 use super::{
-    Frame, said,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, diamond, dot, label_beside, line},
 };
 use sidestep_core::model::Objective;
@@ -13,7 +13,17 @@ pub fn link(palette: &Palette) -> Stroke {
     Stroke::solid(palette.muted.at(0.25), 1.0)
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.preferred, 1.0))),
+    draws_something: |frame| {
+        !frame.scene.world.roadmap.is_empty()
+            || frame.subjects().any(|(.., watched)| watched.steering.aim.is_some())
+    },
+    beside_density: true,
+    ..Overlay::new(OverlayId::Aim, "aim", said::name_aim, said::about_aim, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let roadmap = &frame.scene.world.roadmap;
     for (from, to) in roadmap.links() {

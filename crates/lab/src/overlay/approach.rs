@@ -1,7 +1,7 @@
 //! Where the selected agent and each neighbor will be when they come nearest, if both keep their velocities.
 
 use super::{
-    Frame,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, label_beside, line, ring},
 };
 use sidestep_core::geometry::time_of_closest_approach;
@@ -11,7 +11,16 @@ use crate::draw::{Canvas, Stroke};
 /// With more neighbors only the times of those that would overlap are written.
 const LABELS: usize = 4;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    on: false,
+    swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 3.0))),
+    draws_something: |frame| {
+        frame.subjects().any(|(index, _, watched)| frame.is_in_full(index) && !watched.neighbors.is_empty())
+    },
+    ..Overlay::new(OverlayId::Approach, "approach", said::name_approach, said::about_approach, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     for (_, agent, watched) in frame.subjects().filter(|(index, ..)| frame.is_in_full(*index)) {
         for neighbor in &watched.neighbors {

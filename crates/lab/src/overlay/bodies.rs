@@ -3,7 +3,10 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame, Hues, Source, frame::by_radius, neighbors, quantity::Scale, vehicles};
+use super::{
+    CHUNK, Frame, Hues, Overlay, OverlayId, Source, Swatch, frame::by_radius, neighbors, quantity::Scale,
+    said, vehicles,
+};
 use sidestep_core::{geometry::unit, model::Agent};
 
 use crate::draw::{BodyShape, Canvas, Color, Shape, Stroke};
@@ -15,7 +18,17 @@ const SELECTED: f32 = 0.4;
 /// A body whose radius on the screen (pixels) is smaller shows no heading in any picture.
 const MIN_FOR_HEADING: f32 = 2.0;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('b'),
+    swatch: |palette| Some(Swatch::Dot(palette.body(0))),
+    draws_something: |frame| !frame.scene.world.agents.is_empty(),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Bodies, "bodies", said::name_bodies, said::about_bodies, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     canvas.draw(Shape::Bodies(all(frame)));
     draw_marks(frame, canvas);
 }

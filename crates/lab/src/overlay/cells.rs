@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, sketch::line};
+use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::line};
 use sidestep_core::{model::Method, neighbors::Cells};
 
 use crate::draw::{Canvas, Fill, Shape, Stroke};
@@ -20,7 +20,17 @@ pub fn read_by_selected(frame: &Frame) -> Option<Cells> {
     Cells::of(frame.scene.world, selected).filter(|_| asks)
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    on: false,
+    swatch: |palette| {
+        let fill = Fill { color: palette.muted.at(0.12), hatch: None };
+        Some(Swatch::Area(fill, Stroke::solid(palette.muted, 1.5)))
+    },
+    draws_something: |frame| read_by_selected(frame).is_some(),
+    ..Overlay::new(OverlayId::Cells, "cells", said::name_cells, said::about_cells, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let Some(cells) = read_by_selected(frame) else { return };
     let corner = |x: i64, y: i64| Vec2::new(x as f32, y as f32) * cells.size;

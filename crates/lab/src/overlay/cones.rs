@@ -3,8 +3,9 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Hues, Source,
+    Frame, Hues, Overlay, OverlayId, Source, Swatch,
     half_planes::speed_circle,
+    said,
     sketch::{arrow, opacity_of_each},
 };
 use sidestep_core::{
@@ -17,7 +18,15 @@ use crate::draw::{Canvas, Fill, Head, Shape, Stroke};
 /// Opacity where all cones lie over each other.
 const TOGETHER: f32 = 0.5;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('c'),
+    swatch: |palette| Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.neighbors[0], 1.5))),
+    draws_something: |frame| frame.any_trace(|trace| matches!(trace, Trace::Cones(_))),
+    of_velocities: true,
+    ..Overlay::new(OverlayId::Cones, "cones", said::name_cones, said::about_cones, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Cones(trace) = &watched.trace else { continue };
         let reach = frame.reach(agent);
@@ -78,7 +87,22 @@ fn neighbor_of(trace: &ConeTrace, obstacle: usize) -> Option<Source> {
     Some(Source::Neighbor(*neighbor))
 }
 
-pub fn draw_candidates(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const CANDIDATES: Overlay = Overlay {
+    key: Some('k'),
+    on: false,
+    swatch: |palette| Some(Swatch::Dot(palette.chosen)),
+    draws_something: |frame| frame.any_trace(|trace| matches!(trace, Trace::Cones(_))),
+    of_velocities: true,
+    ..Overlay::new(
+        OverlayId::Candidates,
+        "candidates",
+        said::name_candidates,
+        said::about_candidates,
+        draw_candidates,
+    )
+};
+
+fn draw_candidates(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, watched) in frame.subjects() {
         let Trace::Cones(trace) = &watched.trace else { continue };
         for candidate in &trace.candidates {

@@ -50,20 +50,9 @@ pub const STEPS: usize = quantity::STEPS;
 /// A step that no agent leaves a cell in by more than this share of it is drawn where it begins: nobody sees the way.
 const STILL: f32 = 0.25;
 
-/// What is drawn beside a density: marks of agents would be one carpet, and constructions larger than the crowd.
-const BESIDE: [OverlayId; 7] = [
-    OverlayId::Grid,
-    OverlayId::Obstacles,
-    OverlayId::Gate,
-    OverlayId::Aim,
-    OverlayId::Bodies,
-    OverlayId::Scale,
-    OverlayId::Legend,
-];
-
 /// Whether an overlay is drawn in a picture with or without a density.
 pub fn is_drawn(id: OverlayId, density: Option<&Density>) -> bool {
-    density.is_none() || BESIDE.contains(&id)
+    density.is_none() || id.overlay().beside_density
 }
 
 /// The density of a crowd in view.

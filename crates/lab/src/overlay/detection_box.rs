@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{geometry::local_axes::LocalAxes, model::params::Form, steer::detection_box::BoxTrace};
@@ -22,7 +22,23 @@ const BEYOND: f32 = 26.0;
 /// Strength of the boxes of vehicles that are not selected.
 const OTHERS: f32 = 0.45;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('q'),
+    swatch: |palette| {
+        let fill = Fill { color: palette.muted.at(0.10), hatch: None };
+        Some(Swatch::Area(fill, Stroke::solid(palette.muted, 1.5)))
+    },
+    draws_something: |frame| frame.any_vehicle(|steering| steering.box_used),
+    ..Overlay::new(
+        OverlayId::DetectionBox,
+        "detection-box",
+        said::name_detection_box,
+        said::about_detection_box,
+        draw,
+    )
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles().filter(|(.., watched)| watched.steering.box_used) {
         let trace = &watched.steering.detection_box;
         let heading = watched.steering.heading;

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame,
+    Frame, Overlay, OverlayId, Swatch,
     said::{self, TieSide},
     sketch::{Beside, arc, arrow, dot, label, label_beside, line, ring},
 };
@@ -40,7 +40,15 @@ pub fn free_ray(palette: &Palette) -> Stroke {
     Stroke::dashed(palette.muted, 1.0, 5.0, 3.0)
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.text, 2.0))),
+    draws_something: |frame| {
+        frame.any_vehicle(|steering| steering.feeler_used || !steering.walls.rays.is_empty())
+    },
+    ..Overlay::new(OverlayId::Feeler, "feeler", said::name_feeler, said::about_feeler, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles() {
         let steering = &watched.steering;
         if steering.feeler_used {

@@ -6,7 +6,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, said,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, arrow, is_faint, label_beside, line},
 };
 use sidestep_core::{
@@ -35,7 +35,14 @@ pub fn scale(frame: &Frame, agent: &Agent) -> f32 {
 /// Strength of the forces of vehicles that are not selected.
 const OTHERS: f32 = 0.6;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('z'),
+    swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.force, 2.5))),
+    draws_something: |frame| frame.any_vehicle(|steering| steering.forces),
+    ..Overlay::new(OverlayId::Forces, "forces", said::name_forces, said::about_forces, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles() {
         let (origin, scale) = (frame.position(index), scale(frame, agent));
         let steering = &watched.steering;

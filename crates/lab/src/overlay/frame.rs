@@ -7,6 +7,7 @@ use super::{Hues, Look, look::fitting_velocity_scale};
 use sidestep_core::{
     avoid::{Source, Trace, Watched},
     model::{Agent, World},
+    steer::SteerTrace,
 };
 
 use crate::{
@@ -94,6 +95,16 @@ impl Frame<'_> {
             let agent = self.scene.world.agents.get(watched.agent as usize)?;
             Some((watched.agent as usize, agent, watched))
         })
+    }
+
+    /// True if the decision of an agent that is drawn has a trace of this kind.
+    pub(super) fn any_trace(&self, test: fn(&Trace) -> bool) -> bool {
+        self.subjects().any(|(_, _, watched)| test(&watched.trace))
+    }
+
+    /// True if the steering of a vehicle that is drawn has this property.
+    pub(super) fn any_vehicle(&self, test: fn(&SteerTrace) -> bool) -> bool {
+        self.vehicles().any(|(_, _, watched)| test(&watched.steering))
     }
 
     /// The vehicles in view that forces move, each with how it steers: while an agent is selected, or everybody's

@@ -1,6 +1,6 @@
 //! A line whose crossings are counted, and how many there were.
 
-use super::Frame;
+use super::{Frame, Overlay, OverlayId, Swatch, said};
 use sidestep_core::geometry::unit;
 
 use crate::draw::{Canvas, Head, Plate, Shape, Stroke, shape::Align};
@@ -8,7 +8,16 @@ use crate::draw::{Canvas, Head, Plate, Shape, Stroke, shape::Align};
 /// Length of the arrow that shows which way counts as forwards, pixels.
 const ARROW: f32 = 16.0;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Line(Stroke::dashed(palette.text.at(0.7), 2.0, 8.0, 4.0))),
+    draws_something: |frame| frame.scene.gate.is_some(),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Gate, "gate", said::name_gate, said::about_gate, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let Some(gate) = frame.scene.gate else { return };
     let [from, to] = gate.ends();
     let color = frame.palette.text;

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::Frame;
+use super::{Frame, Overlay, OverlayId, Swatch, said};
 use crate::draw::{BodyShape, Canvas, Color, Palette, Shape, Stroke};
 
 /// An agent nearer to its own ghost than this part of its radius has none.
@@ -13,7 +13,15 @@ pub fn rim(palette: &Palette) -> Stroke {
     Stroke::solid(palette.muted.at(0.7), 1.5)
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Ring(rim(palette))),
+    draws_something: |frame| frame.scene.ghost.is_some(),
+    always: true,
+    ground: true,
+    ..Overlay::new(OverlayId::Ghost, "ghost", said::name_ghost, said::about_ghost, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let Some((world, trails)) = frame.scene.ghost else { return };
     let muted = frame.palette.muted;
     let mut bodies = Vec::new();

@@ -1,6 +1,6 @@
 //! The agents' goals.
 
-use super::Frame;
+use super::{Frame, Overlay, OverlayId, Swatch, said};
 use sidestep_core::model::Agent;
 
 use crate::draw::{Canvas, Shape, Stroke};
@@ -11,7 +11,15 @@ const MAX_CROSSES: usize = 1000;
 /// Width of the lines of a cross, pixels.
 pub const WIDTH: f32 = 1.5;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('o'),
+    swatch: |palette| Some(Swatch::Cross(Stroke::solid(palette.body(0), WIDTH))),
+    draws_something: |frame| frame.scene.world.agents.iter().any(|agent| agent.goal().is_some()),
+    ground: true,
+    ..Overlay::new(OverlayId::Goals, "goals", said::name_goals, said::about_goals, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let sees = |_, agent: &Agent| agent.goal().is_some_and(|goal| frame.camera.sees(goal, 0.0));
     let seen = frame.few_that(MAX_CROSSES, sees).unwrap_or_default();
     let selected = frame.selected().map(|selected| selected as usize);

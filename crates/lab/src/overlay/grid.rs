@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, multiples, nice};
+use super::{Frame, Overlay, OverlayId, multiples, nice, said};
 use crate::{
     draw::{Canvas, Shape, Stroke},
     text::unit::SceneUnit,
@@ -23,7 +23,15 @@ pub fn grid_spacing(meters_per_pixel: f32, unit: SceneUnit) -> f32 {
     nice(MIN_PIXELS * meters_per_pixel * per_meter * 2.499) / per_meter
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('g'),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Grid, "grid", said::name_grid, said::about_grid, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let spacing = spacing(frame);
     let half = camera.size * (0.5 * camera.meters_per_pixel);

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Hues, Source,
+    Frame, Hues, Overlay, OverlayId, Source, Swatch,
     room::{LETTERS, half_size},
     said,
     sketch::{chip, opacity_of_each},
@@ -36,7 +36,21 @@ const HATCH: f32 = 0.4;
 /// Width of the band along a line that is shaded more, pixels: it tells the forbidden side at a glance.
 const BAND: f32 = 12.0;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('l'),
+    swatch: |palette| Some(Swatch::Area(palette.forbidden_fill(), Stroke::solid(palette.neighbors[0], 1.5))),
+    draws_something: |frame| frame.any_trace(|trace| matches!(trace, Trace::Orca(_))),
+    of_velocities: true,
+    ..Overlay::new(
+        OverlayId::HalfPlanes,
+        "half-planes",
+        said::name_half_planes,
+        said::about_half_planes,
+        draw,
+    )
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Orca(trace) = &watched.trace else { continue };
         let in_full = frame.is_in_full(index);
@@ -156,7 +170,20 @@ fn chip_at_end(frame: &Frame, [from, to]: [Vec2; 2], words: String, color: Color
     chip(frame.palette, camera.world_from_screen(start.lerp(end, last)), Vec2::ZERO, words, color)
 }
 
-pub fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const FEASIBLE: Overlay = Overlay {
+    key: Some('e'),
+    swatch: |palette| {
+        let fill = Fill { color: palette.chosen.at(0.16), hatch: None };
+        Some(Swatch::Area(fill, Stroke::solid(palette.chosen, 1.5)))
+    },
+    draws_something: |frame| {
+        frame.any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed()))
+    },
+    of_velocities: true,
+    ..Overlay::new(OverlayId::Feasible, "feasible", said::name_feasible, said::about_feasible, draw_feasible)
+};
+
+fn draw_feasible(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects() {
         let Trace::Orca(trace) = &watched.trace else { continue };
         let points = region(frame, index, trace, agent.settings.max_speed);

@@ -4,23 +4,16 @@
 use glam::Vec2;
 
 use super::{
-    Frame, LegendPlace, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Swatch, aim, cells,
-    corner::corner_box,
+    Frame, LegendPlace, Look, Overlay, OverlayId, Plane, Swatch, aim,
     density::{self, Density, KeptDensity},
     feeler, forces,
     half_planes::whole_reach,
     quantity::Scale,
     room::LabelBox,
     said, scale_bar,
-    stuck::is_stuck,
     swatches::{self, draw_ramp, draw_swatch},
     trails,
 };
-use sidestep_core::{
-    avoid::{Outcome, Trace},
-    steer::SteerTrace,
-};
-
 use crate::{
     draw::{Camera, Canvas, Color, Fill, Palette, Shape, Stroke, shape::Align, text},
     text::{
@@ -150,6 +143,14 @@ pub fn area(frame: &Frame) -> Option<LabelBox> {
     Legend::of(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()).map(|legend| legend.area)
 }
 
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('y'),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Legend, "legend", said::name_legend, said::about_legend, draw)
+};
+
 /// Draws it.
 pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     laid_out(frame, Density::of(frame, &mut KeptDensity::default()).as_deref()).draw(frame, canvas);
@@ -186,7 +187,7 @@ pub(super) fn lines(frame: &Frame, density: Option<&Density>) -> Vec<LegendLine>
     if frame.look.legend_folded {
         return Vec::new();
     }
-    let drawn = |id: &OverlayId| density::is_drawn(*id, density) && says_something(frame, *id);
+    let drawn = |id: &OverlayId| density::is_drawn(*id, density) && (id.overlay().draws_something)(frame);
     let shown = frame.look.shown.ids().filter(drawn);
     let entries = shown.map(OverlayId::overlay).filter_map(|overlay| line_of(frame, overlay, density));
     let constructions = density.is_none().then(|| scales(frame)).into_iter().flatten();
@@ -238,7 +239,8 @@ fn velocity_scale(unit: SceneUnit, scale: f32) -> Message {
 /// How long velocities and forces are drawn.
 fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     let velocities = || velocity_scale(frame.look.unit, frame.velocity_scale());
-    let drawn = !frame.look.shown.among(&OF_VELOCITIES).is_empty() && frame.plane == Plane::World;
+    let drawn =
+        !frame.look.shown.that(|overlay| overlay.of_velocities).is_empty() && frame.plane == Plane::World;
     let velocities = (drawn && frame.shows_constructions()).then(velocities);
     let forced = frame.subjects().find(|(.., watched)| watched.steering.forces);
     let forces = forced.filter(|_| frame.look.shown.is_on(OverlayId::Forces)).map(|(_, agent, _)| {
@@ -248,16 +250,17 @@ fn scales(frame: &Frame) -> impl Iterator<Item = Message> {
     velocities.into_iter().chain(forces)
 }
 
-/// The corner in which it stands: the first in which it hides nothing of the selected agent's, else that in which it
-/// hides least.
+/// Its box; where its corner is free, that is the first in which it hides nothing of the selected agent's, else that in
+/// which it hides least.
 fn place(frame: &Frame, title: &str, lines: &[LegendLine]) -> LabelBox {
     let widest = lines.iter().map(LegendLine::width).fold(0.0, f32::max);
     let size = size_of(title, widest, lines.len());
     match frame.look.legend {
         LegendPlace::Free => {}
         LegendPlace::Whole => return LabelBox::between(Vec2::ZERO, size),
-        LegendPlace::Corner { corner, top } => {
-            return corner_box(frame.camera.size, size, corner, top + MARGIN, MARGIN);
+        LegendPlace::LowerRight => {
+            let high = frame.camera.size - MARGIN;
+            return LabelBox::between(high - size, high);
         }
     }
     let (low, high) = (frame.camera.origin + MARGIN, frame.camera.origin + frame.camera.size - MARGIN);
@@ -280,44 +283,4 @@ fn looked_at(frame: &Frame) -> Option<(Vec2, f32)> {
     let constructions = if frame.shows_constructions() { whole_reach(frame, agent) } else { 0.0 };
     let reach = frame.camera.pixels(agent.settings.radius.max(constructions));
     Some((frame.camera.screen_from_world(frame.position(selected)), reach))
-}
-
-/// Whether an overlay draws anything now, so that the legend speaks of nothing that is not there.
-fn says_something(frame: &Frame, id: OverlayId) -> bool {
-    let any_trace = |test: fn(&Trace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.trace));
-    let any_steering =
-        |test: fn(&SteerTrace) -> bool| frame.subjects().any(|(_, _, watched)| test(&watched.steering));
-    let any_vehicle =
-        |test: fn(&SteerTrace) -> bool| frame.vehicles().any(|(_, _, watched)| test(&watched.steering));
-    match id {
-        OverlayId::Wander => any_vehicle(|steering| steering.wander.is_some()),
-        OverlayId::Forces => any_vehicle(|steering| steering.forces),
-        OverlayId::DetectionBox => any_vehicle(|steering| steering.box_used),
-        OverlayId::Feeler => any_vehicle(|steering| steering.feeler_used || !steering.walls.rays.is_empty()),
-        OverlayId::Aim => {
-            !frame.scene.world.roadmap.is_empty() || any_steering(|steering| steering.aim.is_some())
-        }
-        OverlayId::Winding => !frame.scene.world.obstacles.polygons().is_empty(),
-        OverlayId::Cells => cells::read_by_selected(frame).is_some(),
-        OverlayId::Approach => frame
-            .subjects()
-            .any(|(index, _, watched)| frame.is_in_full(index) && !watched.neighbors.is_empty()),
-        OverlayId::Deadlock => (0..frame.scene.world.agents.len()).any(|index| is_stuck(frame, index)),
-        OverlayId::Cones | OverlayId::Candidates => any_trace(|trace| matches!(trace, Trace::Cones(_))),
-        OverlayId::HalfPlanes => any_trace(|trace| matches!(trace, Trace::Orca(_))),
-        OverlayId::Feasible => {
-            any_trace(|trace| matches!(trace, Trace::Orca(trace) if !trace.outcome.is_relaxed()))
-        }
-        OverlayId::Relaxed => {
-            frame.scene.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
-        }
-        OverlayId::Trails | OverlayId::Bodies => !frame.scene.world.agents.is_empty(),
-        OverlayId::Goals => frame.scene.world.agents.iter().any(|agent| agent.goal().is_some()),
-        OverlayId::Obstacles => frame.selected().is_some() && !frame.scene.world.obstacles.is_empty(),
-        OverlayId::Overlaps => !frame.scene.overlapping.is_empty(),
-        OverlayId::Ghost => frame.scene.ghost.is_some(),
-        OverlayId::Logged => frame.subjects().any(|(index, ..)| frame.scene.chosen_in_log(index).is_some()),
-        OverlayId::Gate => frame.scene.gate.is_some(),
-        _ => frame.subjects().next().is_some(),
-    }
 }

@@ -1,9 +1,21 @@
 //! The display options that windows, clips, figures and scenarios share.
 
-use super::{Hidden, LegendPlace, Quantity, Shown, rounds::nice};
+use super::{Hidden, Quantity, Shown, rounds::nice};
 use sidestep_core::{model::World, sim::Watch};
 
 use crate::{draw::Camera, scenario::View, text::unit::SceneUnit};
+
+/// Where the legend stands.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub enum LegendPlace {
+    /// In the corner where it hides nothing of the selected agent.
+    #[default]
+    Free,
+    /// In the lower right corner, in every picture of a clip.
+    LowerRight,
+    /// It has the picture for itself.
+    Whole,
+}
 
 /// Every display option of a picture. A new one is a field here; if files are to carry it, also a key of [`View`], in
 /// [`Look::of`] and [`Look::view`].

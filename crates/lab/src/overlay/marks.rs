@@ -1,20 +1,27 @@
 //! Marks of what went wrong: overlapping bodies, infeasible programs.
 
 use super::{
-    Frame,
+    Frame, Overlay, OverlayId, Swatch,
     bodies::ring,
     frame::by_radius,
     pills::{MarkWords, Marking, badge, is_relaxed, pill},
     said,
 };
-use sidestep_core::model::Method;
+use sidestep_core::{avoid::Outcome, model::Method};
 
 use crate::{
     draw::{Canvas, Stroke},
     text::message::Message,
 };
 
-pub fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAPS: Overlay = Overlay {
+    key: Some('x'),
+    swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.forbidden, 3.0))),
+    draws_something: |frame| !frame.scene.overlapping.is_empty(),
+    ..Overlay::new(OverlayId::Overlaps, "overlaps", said::name_overlaps, said::about_overlaps, draw_overlaps)
+};
+
+fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
     let mut agents: Vec<u32> = frame.scene.overlapping.iter().flat_map(|(a, b)| [*a, *b]).collect();
     agents.sort_unstable();
     agents.dedup();
@@ -39,7 +46,16 @@ fn meaning(method: Method) -> Message {
     }
 }
 
-pub fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const RELAXED: Overlay = Overlay {
+    key: Some('i'),
+    swatch: |palette| Some(Swatch::Dot(palette.relaxed)),
+    draws_something: |frame| {
+        frame.scene.decisions.choices.iter().any(|choice| choice.outcome == Outcome::Relaxed)
+    },
+    ..Overlay::new(OverlayId::Relaxed, "relaxed", said::name_relaxed, said::about_relaxed, draw_relaxed)
+};
+
+fn draw_relaxed(frame: &Frame, canvas: &mut dyn Canvas) {
     let agents = &frame.scene.world.agents;
     let relaxed = frame.agents_that(by_radius, |index, agent| {
         is_relaxed(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)

@@ -2,13 +2,19 @@
 
 use glam::Vec2;
 
-use super::{Frame, Hues, OverlayId, Source, bodies::ring, sketch::chip};
+use super::{Frame, Hues, Overlay, OverlayId, Source, Swatch, bodies::ring, said, sketch::chip};
 use crate::{
     draw::{Canvas, Color, Shape, Stroke},
     text::terms,
 };
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('n'),
+    swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.muted, 1.0, 4.0, 4.0))),
+    ..Overlay::new(OverlayId::Neighbors, "neighbors", said::name_neighbors, said::about_neighbors, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.subjects().filter(|(index, ..)| frame.is_in_full(*index)) {
         let center = frame.position(index);
         let ring = Stroke::dashed(frame.palette.muted.at(0.6), 1.0, 4.0, 4.0);

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, sketch::arc, wall_names};
+use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::arc, wall_names};
 use sidestep_core::{
     geometry::polygon::{doubled_area, sides},
     model::obstacle::Obstacles,
@@ -10,7 +10,17 @@ use sidestep_core::{
 
 use crate::draw::{Canvas, Fill, Shape, Stroke};
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('w'),
+    swatch: |palette| Some(Swatch::Ring(Stroke::dashed(palette.obstacle_outline, 1.0, 2.0, 3.0))),
+    draws_something: |frame| frame.selected().is_some() && !frame.scene.world.obstacles.is_empty(),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Obstacles, "obstacles", said::name_obstacles, said::about_obstacles, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let edge = Stroke::solid(palette.obstacle_edge, 1.5);
     let solid = Fill { color: palette.obstacle, hatch: None };

@@ -12,128 +12,168 @@ wordings! {
 }
 
 messages! {
-    "overlay" in Exact;
+    pub(crate) room "overlay" in Exact;
 
-    name_grid();
-    name_cells();
-    name_obstacles();
-    name_winding();
-    name_ghost();
-    name_gate();
-    name_trails();
-    name_goals();
-    name_aim();
-    name_wander();
-    name_detection_box();
-    name_feeler();
-    name_approach();
-    name_cones();
-    name_half_planes();
-    name_feasible();
-    name_candidates();
-    name_bodies();
-    name_vehicles();
-    name_neighbors();
-    name_overlaps();
-    name_deadlock();
-    name_velocity();
-    name_preferred();
-    name_logged();
-    name_chosen();
-    name_forces();
-    name_relaxed();
-    name_scale();
-    name_legend();
+    // Names
+    name_grid() = "grid";
+    name_cells() = "neighbor cells";
+    name_obstacles() = "obstacles";
+    name_winding() = "winding";
+    name_ghost() = "old future";
+    name_gate() = "gate";
+    name_trails() = "trails";
+    name_goals() = "goals";
+    name_aim() = "aim and road map";
+    name_wander() = "wander shape";
+    name_detection_box() = "detection box";
+    name_feeler() = "feelers";
+    name_approach() = "closest approach";
+    name_cones() = "velocity obstacles";
+    name_half_planes() = "half-planes";
+    name_feasible() = "feasible region";
+    name_candidates() = "candidates";
+    name_bodies() = "bodies";
+    name_vehicles() = "vehicles";
+    name_neighbors() = "neighbors and query radius";
+    name_overlaps() = "overlaps";
+    name_deadlock() = "stuck";
+    name_velocity() = "velocity now";
+    name_preferred() = "preferred velocity";
+    name_logged() = "logged velocity";
+    name_chosen() = "chosen velocity";
+    name_forces() = "forces";
+    name_relaxed() = "infeasible";
+    name_scale() = "scale bar";
+    name_legend() = "legend";
 
-    about_grid();
-    about_cells();
-    about_obstacles();
-    about_winding();
-    about_ghost();
-    about_gate();
-    about_trails();
-    about_goals();
-    about_aim();
-    about_wander();
-    about_detection_box();
-    about_feeler();
-    about_approach();
-    about_cones();
-    about_half_planes();
-    about_feasible();
-    about_candidates();
-    about_bodies();
-    about_vehicles();
-    about_neighbors();
-    about_overlaps();
-    about_deadlock();
-    about_velocity();
-    about_preferred();
-    about_logged();
-    about_chosen();
-    about_forces();
-    about_relaxed();
-    about_scale();
-    about_legend();
+    // Tooltips
+    about_grid() = "Lines of the world, a round length apart in the unit of the scene.";
+    about_cells() =
+        "The grid in which neighbors are looked up, around the selected agent; shaded are the cells that its query \
+        reads.";
+    about_obstacles() = "Walls and pillars; dotted, where the center of the selected agent cannot go.";
+    about_winding() =
+        "Which way polygons run: counter-clockwise is a solid, clockwise a room. Dots bend outwards, squares inwards; \
+        orange-red outlines are probably wound the wrong way.";
+    about_ghost() = "Where everybody would be on the branch that was left, at the same step.";
+    about_gate() =
+        "The line whose crossings are counted: forwards along its arrow, backwards against it. A scenario has it as \
+        gate in [view].";
+    about_trails() = "Where each agent has been in the last three seconds.";
+    about_goals() = "Where each agent wants to be; a thin line for the selected one.";
+    about_aim() = "Where a pursuit, a flight or a route aims, and the points that routes go by.";
+    about_wander() =
+        "The shape ahead on which a wandering vehicle's target strolls; of the selected one also where the target was, \
+        how the jitter moved it, and where the shape brings it back.";
+    about_detection_box() =
+        "The box ahead that must stay free, red from where a pillar is in the way; of the selected vehicle its own \
+        axes and, dotted, the circles widened by its radius (with museum.corners printed, by that of the square \
+        drawn); ip is where the x axis meets the one that acts.";
+    about_feeler() =
+        "The ray ahead, red from where a pillar is in the way; of the selected vehicle also the field of view and each \
+        circle in it: projection on the ray, distance from it, angle, signed as in the axes drawn beside (from x to y \
+        is positive; feeler.axes); dotted, the distance to keep. Three rays feel walls.";
+    about_approach() =
+        "Where the selected agent and each neighbor come nearest within the time horizon, if both keep their present \
+        velocities.";
+    about_cones() =
+        "VO, RVO and HRVO: velocities that lead to a collision within the horizon, one cone for each neighbor, drawn \
+        at the agent.";
+    about_half_planes() =
+        "ORCA: one line for each neighbor, edge and pillar; the shaded side is forbidden. A line has the number of \
+        what it comes from.";
+    about_feasible() =
+        "ORCA: velocities inside the speed circle and every half-plane. Empty when the programs are infeasible.";
+    about_candidates() = "VO, RVO and HRVO: every velocity that was tried; crosses are blocked, dots are free.";
+    about_bodies() = "The vehicles, with a notch for the direction in which they move.";
+    about_vehicles() = "Agents that forces move, as wedges: the nose points along the heading in which they steer.";
+    about_neighbors() =
+        "The agents that the selected one looks at, each with its number and a hue of its own, and how far it looks.";
+    about_overlaps() = "Agents that interpenetrate by more than a millimeter.";
+    about_deadlock() = "Agents that want to move, are not where they want to be, and stand.";
+    about_velocity() = "The velocity that led to this step.";
+    about_preferred() = "The velocity that the agent would take if nobody were near.";
+    about_logged() =
+        "The velocity that a log says the agent chose, as a hollow arrow. Where the method decides the same, its arrow \
+        lies inside.";
+    about_chosen() = "The velocity that the method decided for the next step.";
+    about_forces() =
+        "The force on each steered or wandering vehicle; of the selected one also what its behavior wants and what \
+        avoidance adds; dashed, their parts.";
+    about_relaxed() =
+        "Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.";
+    about_scale() = "A round length of the world.";
+    about_legend() = "What the colors and lines mean, for the overlays that show something now.";
 
-    color_group();
-    color_speed();
-    color_deviation();
-    color_difference();
-    color_lines();
-    color_stage();
+    // What bodies are colored by
+    color_group() = "group";
+    color_speed() = "speed";
+    color_deviation() = "deviation";
+    color_difference() = "difference from the log";
+    color_lines() = "lines";
+    color_stage() = "LP stage";
 
-    about_color_group();
-    about_color_speed();
-    about_color_deviation();
-    about_color_difference();
-    about_color_lines();
-    about_color_stage();
+    about_color_group() = "One color for each group of the scenario.";
+    about_color_speed() = "How fast each agent moves, up to the highest speed limit.";
+    about_color_deviation() = "How far the chosen velocity is from the preferred one.";
+    about_color_difference() =
+        "How far the method's velocity is from the one that the log has; each step of the ramp is a multiple of the \
+        one before.";
+    about_color_lines() = "How many lines (ORCA) or cones each agent has: of its neighbors, of walls and of pillars.";
+    about_color_stage() =
+        "Whether the preferred velocity was free, had to be adjusted, or the lines were relaxed (LP3).";
 
-    ramp_speed(end: UnitNumber);
-    ramp_deviation(end: UnitNumber);
-    ramp_difference(start: UnitNumber, end: UnitNumber);
-    ramp_lines(end: Number);
-    ramp_stage(free: Message, adjusted: Message, relaxed: Message);
-    ramp_density(start: Number, end: Number, area: UnitNumber);
-    velocity_scale(speed: UnitNumber, length: UnitNumber);
-    force_scale(length: Meters);
+    // Lines of the legend
+    ramp_speed(end: UnitNumber) = "speed: 0 to { $end }";
+    ramp_deviation(end: UnitNumber) = "deviation: 0 to { $end }";
+    ramp_difference(start: UnitNumber, end: UnitNumber) = "difference: { $start } to { $end }";
+    ramp_lines(end: Number) = "lines: 0 to { $end } or more";
+    ramp_stage(free: Message, adjusted: Message, relaxed: Message) = "{ $free }, { $adjusted }, { $relaxed }";
+    ramp_density(start: Number, end: Number, area: UnitNumber) = "agents on { $area }: { $start } to { $end }";
+    velocity_scale(speed: UnitNumber, length: UnitNumber) = "velocities: { $speed } = { $length }";
+    force_scale(length: Meters) = "forces: 1 N = { $length }";
 
-    stuck();
-    stuck_means();
-    lp3();
-    lp3_means();
-    blocked();
-    blocked_means();
+    // Marks of agents: a word, and what it means
+    stuck() = "stuck";
+    stuck_means() = "stuck: it stands and wants to move";
+    lp3() = "LP3";
+    lp3_means() = "LP3: no velocity satisfies every line";
+    blocked() = "blocked";
+    blocked_means() = "blocked: every velocity lies in a cone";
 
-    line_part(line: Message, part: Message);
-    meeting_point();
-    flees_from_here();
-    goal_in_sight();
-    next_point();
-    aim();
-    wander_target();
-    goes_on_here();
-    tie(side: TieSide);
-    dist(length: Meters);
-    projection(length: Meters);
-    a_room();
-    blocks_a_way();
-    agent_inside();
+    // Labels
+    line_part(line: Message, part: Message) = "{ $line }: { $part }";
+    meeting_point() = "meeting point";
+    flees_from_here() = "flees from here";
+    goal_in_sight() = "goal in sight";
+    next_point() = "next point";
+    aim() = "aim";
+    wander_target() = "wander target";
+    goes_on_here() = "goes on here";
+    tie(side: TieSide) = "0°: { $side ->
+        [left] left
+       *[right] right
+    } by rule";
+    dist(length: Meters) = "dist { $length }";
+    projection(length: Meters) = "projection { $length }";
+    a_room() = "wound clockwise: a room";
+    blocks_a_way() = "wound clockwise: blocks a way";
+    agent_inside() = "agent inside a solid";
 
-    ahead();
-    aside();
-    avoid();
-    brake();
-    steer();
-    wall();
-    sum();
-    seek();
-    route();
-    keep();
-    hold();
-    wander();
-    pursue();
-    evade();
-    follow();
+    // Forces in a word, at the tips of their arrows
+    ahead() = "ahead";
+    aside() = "aside";
+    avoid() = "avoid";
+    brake() = "brake";
+    steer() = "steer";
+    wall() = "wall";
+    sum() = "sum";
+    seek() = "seek";
+    route() = "route";
+    keep() = "keep";
+    hold() = "hold";
+    wander() = "wander";
+    pursue() = "pursue";
+    evade() = "evade";
+    follow() = "follow";
 }

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, nice};
+use super::{Frame, Overlay, OverlayId, nice, said};
 use crate::draw::{Canvas, Plate, Shape, Stroke, shape::Align};
 
 /// Distance from the edges, pixels.
@@ -12,7 +12,15 @@ const LETTERS: f32 = 14.0;
 /// Height that it takes at the bottom of a picture, pixels.
 pub const HEIGHT: f32 = 44.0;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('u'),
+    always: true,
+    ground: true,
+    beside_density: true,
+    ..Overlay::new(OverlayId::Scale, "scale", said::name_scale, said::about_scale, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let (per_meter, unit) = frame.look.unit.of("m");
     let length = nice(120.0 * camera.meters_per_pixel * per_meter);

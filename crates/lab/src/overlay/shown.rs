@@ -1,6 +1,6 @@
 //! The overlays that are on, as a set of bits.
 
-use super::{ALL, OverlayId, catalog::find};
+use super::{ALL, Overlay, OverlayId, catalog::find};
 
 /// A set of overlays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,17 +8,6 @@ pub struct Shown(u32);
 
 // A bit for each.
 const _: () = assert!(ALL.len() <= u32::BITS as usize);
-
-/// The overlays of every picture, whatever else a file asks for.
-const ALWAYS: [OverlayId; 7] = [
-    OverlayId::Grid,
-    OverlayId::Obstacles,
-    OverlayId::Bodies,
-    OverlayId::Gate,
-    OverlayId::Ghost,
-    OverlayId::Scale,
-    OverlayId::Legend,
-];
 
 impl Default for Shown {
     fn default() -> Shown {
@@ -35,7 +24,8 @@ impl FromIterator<OverlayId> for Shown {
 impl Shown {
     /// The overlays of these names in files, and those that every picture has; unknown names are passed over.
     pub fn named(slugs: &[String]) -> Shown {
-        slugs.iter().filter_map(|slug| find(slug).ok()).chain(ALWAYS).collect()
+        let always = ALL.iter().filter(|overlay| overlay.always).map(|overlay| overlay.id);
+        slugs.iter().filter_map(|slug| find(slug).ok()).chain(always).collect()
     }
 
     /// Whether nothing is on.
@@ -57,9 +47,9 @@ impl Shown {
         }
     }
 
-    /// Those of a list that are on.
-    pub fn among(self, ids: &[OverlayId]) -> Shown {
-        ids.iter().copied().filter(|id| self.is_on(*id)).collect()
+    /// The overlays that are on and have a property.
+    pub fn that(self, has: impl Fn(&Overlay) -> bool) -> Shown {
+        self.ids().filter(|id| has(id.overlay())).collect()
     }
 
     /// Those that are on, from the bottom of the picture to the top.

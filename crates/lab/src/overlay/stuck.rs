@@ -1,7 +1,7 @@
 //! Agents that want to move and do not.
 
 use super::{
-    Frame,
+    Frame, Overlay, OverlayId, Swatch,
     bodies::ring,
     frame::by_radius,
     pills::{MarkWords, Marking, pill},
@@ -29,7 +29,13 @@ pub fn stroke(palette: &Palette) -> Stroke {
     Stroke::dashed(palette.relaxed, 2.5, 5.0, 5.0)
 }
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Ring(stroke(palette))),
+    draws_something: |frame| (0..frame.scene.world.agents.len()).any(|index| is_stuck(frame, index)),
+    ..Overlay::new(OverlayId::Deadlock, "deadlock", said::name_deadlock, said::about_deadlock, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let stuck = frame.agents_that(by_radius, |index, agent| {
         is_stuck(frame, index) && frame.camera.sees(frame.position(index), agent.settings.radius)
     });

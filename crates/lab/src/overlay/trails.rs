@@ -3,9 +3,9 @@
 use glam::Vec2;
 use rayon::prelude::*;
 
-use super::{CHUNK, Frame};
+use super::{CHUNK, Frame, Overlay, OverlayId, Swatch, said};
 use crate::{
-    draw::{Canvas, Color, Shape, Streak},
+    draw::{Canvas, Color, Shape, Streak, Stroke},
     time::trails::{DURATION, Largest},
 };
 
@@ -20,7 +20,14 @@ pub const WIDTH: f32 = 1.5;
 /// Opacity at the body, as a share of that of the body.
 const OPACITY: f32 = 0.7;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('t'),
+    swatch: |palette| Some(Swatch::Line(Stroke::solid(palette.body(0), WIDTH))),
+    draws_something: |frame| !frame.scene.world.agents.is_empty(),
+    ..Overlay::new(OverlayId::Trails, "trails", said::name_trails, said::about_trails, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let camera = &frame.camera;
     let reach = |largest: Largest| largest.speed * DURATION;
     let seen = frame.agents_that(reach, |index, agent| {

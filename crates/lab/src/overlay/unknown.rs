@@ -7,12 +7,12 @@ use sidestep_core::model::spelling::quoted;
 use crate::text::{message::Message, said::messages};
 
 messages! {
-    "unknown_overlay" in Exact;
+    pub(crate) room "unknown_overlay" in Exact;
 
-    near(slug: String, near: String);
-    none_near(slug: String, known: String);
-    part_near(part: String, near: String);
-    no_part_near(part: String, known: String);
+    near(slug: String, near: String) = "unknown overlay { $slug }, did you mean { $near }?";
+    none_near(slug: String, known: String) = "unknown overlay { $slug }; known are { $known }";
+    part_near(part: String, near: String) = "a picture has no part { $part }, did you mean { $near }?";
+    no_part_near(part: String, known: String) = "a picture has no part { $part }; known are { $known }";
 }
 
 /// An id that no overlay has.

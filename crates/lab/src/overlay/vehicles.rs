@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Frame, OverlayId, frame::by_radius, quantity::Scale, sketch::WEDGE};
+use super::{Frame, Overlay, OverlayId, frame::by_radius, quantity::Scale, said, sketch::WEDGE};
 use sidestep_core::{geometry::local_axes::LocalAxes, model::Agent};
 
 use crate::draw::{Canvas, Fill, Shape, Stroke};
@@ -16,7 +16,10 @@ const SMALLEST: f32 = 3.0;
 /// Opacity of the disc around a wedge.
 pub const DISC: f32 = 0.22;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub const OVERLAY: Overlay =
+    Overlay::new(OverlayId::Vehicles, "vehicles", said::name_vehicles, said::about_vehicles, draw);
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let scale = Scale::of(frame);
     for index in frame.agents_that(by_radius, |index, agent| is_drawn(frame, index, agent)) {
         let agent = &frame.scene.world.agents[index];

@@ -2,27 +2,54 @@
 
 use glam::Vec2;
 
-use super::Frame;
+use super::{Frame, Overlay, OverlayId, Swatch, said};
 use crate::draw::{Canvas, Fill, Head, Shape, Stroke};
 
 /// Radius of the ring at the tip of a logged velocity, pixels.
 const RING: f32 = 6.0;
 
-pub fn draw_current(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const VELOCITY: Overlay = Overlay {
+    key: Some('v'),
+    swatch: |palette| Some(Swatch::Arrow(palette.velocity_stroke())),
+    of_velocities: true,
+    ..Overlay::new(OverlayId::Velocity, "velocity", said::name_velocity, said::about_velocity, draw_current)
+};
+
+fn draw_current(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, _) in frame.subjects() {
         arrow(frame, canvas, index, agent.velocity, frame.palette.velocity_stroke(), Head::Filled);
     }
 }
 
-pub fn draw_preferred(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const PREFERRED: Overlay = Overlay {
+    key: Some('p'),
+    swatch: |palette| Some(Swatch::Arrow(palette.preferred_stroke())),
+    of_velocities: true,
+    ..Overlay::new(
+        OverlayId::Preferred,
+        "preferred",
+        said::name_preferred,
+        said::about_preferred,
+        draw_preferred,
+    )
+};
+
+fn draw_preferred(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
         let preferred = frame.scene.decisions.choices[index].preferred;
         arrow(frame, canvas, index, preferred, frame.palette.preferred_stroke(), Head::Open);
     }
 }
 
+pub(super) const LOGGED: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Hollow(palette.logged_stroke(), palette.logged_inside())),
+    draws_something: |frame| frame.subjects().any(|(index, ..)| frame.scene.chosen_in_log(index).is_some()),
+    of_velocities: true,
+    ..Overlay::new(OverlayId::Logged, "logged", said::name_logged, said::about_logged, draw_logged)
+};
+
 /// Under the chosen one, which lies in it where both agree.
-pub fn draw_logged(frame: &Frame, canvas: &mut dyn Canvas) {
+fn draw_logged(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
         let Some(logged) = frame.scene.chosen_in_log(index).filter(|v| v.is_finite()) else { continue };
         arrow(frame, canvas, index, logged, frame.palette.logged_stroke(), Head::Filled);
@@ -35,7 +62,14 @@ pub fn draw_logged(frame: &Frame, canvas: &mut dyn Canvas) {
     }
 }
 
-pub fn draw_chosen(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const CHOSEN: Overlay = Overlay {
+    key: Some('d'),
+    swatch: |palette| Some(Swatch::Arrow(palette.chosen_stroke())),
+    of_velocities: true,
+    ..Overlay::new(OverlayId::Chosen, "chosen", said::name_chosen, said::about_chosen, draw_chosen)
+};
+
+fn draw_chosen(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, _, _) in frame.subjects() {
         let chosen = frame.scene.decisions.choices[index].velocity;
         arrow(frame, canvas, index, chosen, frame.palette.chosen_stroke(), Head::Filled);

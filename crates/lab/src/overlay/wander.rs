@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, said,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, arrow, dot, label_beside, line, ring},
 };
 use sidestep_core::{geometry::local_axes::LocalAxes, model::params::WanderShape, steer::WanderTrace};
@@ -16,7 +16,14 @@ use crate::{
 /// Strength of the shapes of vehicles that are not selected.
 const OTHERS: f32 = 0.5;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    key: Some('j'),
+    swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.wander.at(0.8), 1.5))),
+    draws_something: |frame| frame.any_vehicle(|steering| steering.wander.is_some()),
+    ..Overlay::new(OverlayId::Wander, "wander", said::name_wander, said::about_wander, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     for (index, agent, watched) in frame.vehicles() {
         let Some(wander) = watched.steering.wander else { continue };
         let axes = LocalAxes { origin: frame.position(index), heading: agent.heading };

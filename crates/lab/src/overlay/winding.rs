@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    Frame, said,
+    Frame, Overlay, OverlayId, Swatch, said,
     sketch::{arrow, dot, label, square},
 };
 use sidestep_core::{
@@ -16,7 +16,14 @@ use crate::draw::{Canvas, Head, Shape, Stroke};
 /// Length of the arrow in the middle of an edge, pixels: little more than its head.
 const ARROW: f32 = 14.0;
 
-pub fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+pub(super) const OVERLAY: Overlay = Overlay {
+    on: false,
+    swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 1.5))),
+    draws_something: |frame| !frame.scene.world.obstacles.polygons().is_empty(),
+    ..Overlay::new(OverlayId::Winding, "winding", said::name_winding, said::about_winding, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let obstacles = &frame.scene.world.obstacles;
     for polygon in obstacles.polygons() {

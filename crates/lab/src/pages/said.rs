@@ -10,44 +10,49 @@ use crate::text::{
 said!(PageValue: |it| it.0, [PageValue(number(1.25).into())]);
 
 messages! {
-    "page" in TwoDecimals;
+    pub(crate) room "page" in TwoDecimals;
 
-    figure(value: PageValue);
-    program_2();
-    program_3();
+    figure(value: PageValue) = "{ $value }";
+    program_2() = "program 2";
+    program_3() = "program 3";
 
-    ideas();
-    tunables();
-    overlays();
-    metrics();
-    slips();
-    ailments();
-    panels();
+    // Kinds of pages
+    ideas() = "Ideas";
+    tunables() = "What can be tuned";
+    overlays() = "Overlays";
+    metrics() = "Figures of a run";
+    slips() = "Slips of the museum";
+    ailments() = "Ailments";
+    panels() = "Panels";
 
-    means();
-    unit();
-    no_unit();
-    default();
-    range();
-    range_between(from: String, to: String);
-    now();
-    formula();
-    definition();
-    source();
-    shows();
-    key();
-    printed();
-    repaired();
-    effect();
-    found();
-    remedy();
+    // Facts
+    means() = "Meaning";
+    unit() = "Unit";
+    no_unit() = "none, a pure number";
+    default() = "Default";
+    range() = "Range";
+    range_between(from: String, to: String) = "{ $from } to { $to }";
+    now() = "Now";
+    formula() = "Formula";
+    definition() = "Definition";
+    source() = "Source";
+    shows() = "Shows";
+    key() = "Key";
+    printed() = "As printed";
+    repaired() = "As meant";
+    effect() = "Effect";
+    found() = "Found here";
+    remedy() = "Remedy";
 
-    refused(file: String, line: usize, what: Message);
-    unknown_kind(folder: String, known: String);
-    no_front();
-    wrong_front(told: String);
-    not_in_pages(what: String);
-    no_formula(kind: String);
-    unknown_figure(name: String, nearest: Option<Message>);
-    did_you_mean(name: String);
+    // A page that cannot be read
+    refused(file: String, line: usize, what: Message) = "assets/pages/{ $file }:{ $line }: { $what }";
+    unknown_kind(folder: String, known: String) =
+        "there is no kind of page called { $folder }; move the file into one of { $known }";
+    no_front() = "there is no front matter; begin with +++, keys in TOML, and +++ on lines of their own";
+    wrong_front(told: String) = "the front matter does not read: { $told }; it has title, keywords, figure and see";
+    not_in_pages(what: String) =
+        "pages do not have { $what }; write paragraphs, ## headings, - lists, bold, italic, code, links and formulas";
+    no_formula(kind: String) = "a block of code is marked \"{ $kind }\"; mark it formula, or write it in the line";
+    unknown_figure(name: String, nearest: Option<Message>) = "no agent has a figure called { $name }{ $nearest }";
+    did_you_mean(name: String) = "; did you mean { $name }?";
 }

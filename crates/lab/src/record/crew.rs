@@ -62,7 +62,7 @@ impl<'a> Crew<'a> {
     }
 
     /// Has all pictures painted and turned into something, batch by batch.
-    fn in_batches<R: Send, W: FnMut(Batch) -> Result<R, ClipError>>(
+    fn in_batches<R: Send, W: FnMut(Batch) -> Result<R, ClipError> + Send>(
         &self,
         Batches { length, overlap, total }: Batches,
         worker: impl Fn() -> Result<W, ClipError> + Sync,

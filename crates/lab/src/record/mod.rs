@@ -42,7 +42,6 @@ mod read;
 #[cfg(feature = "video")]
 mod reel;
 pub(crate) mod said;
-mod scout;
 mod screen;
 mod shot;
 mod sizes;

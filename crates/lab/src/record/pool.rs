@@ -1,13 +1,17 @@
 //! Work on all cores with results in order: the same for any number of threads.
 
 use std::{
-    collections::BTreeMap,
     sync::{
         Mutex,
         atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc::{RecvTimeoutError, channel},
+        mpsc::{Receiver, RecvTimeoutError, sync_channel},
     },
     time::Duration,
+};
+
+use rayon::{
+    ThreadPoolBuilder,
+    iter::{IntoParallelIterator, ParallelIterator},
 };
 
 use super::{ClipError, said};
@@ -34,26 +38,15 @@ impl Signals {
     }
 }
 
-/// Tells the other threads of a panic in one of them, so that none waits for its result.
-struct Alarm<'a>(&'a Signals);
-
-impl Drop for Alarm<'_> {
-    fn drop(&mut self) {
-        if std::thread::panicking() {
-            self.0.stop.store(true, Ordering::Relaxed);
-        }
-    }
-}
-
 /// Makes tasks one after the other, works on them on `threads` threads, takes the results in the order of the tasks.
 ///
-/// At most two tasks more than threads are under way, which bounds the memory. `make` and `take` run on the calling
-/// thread; `tick` does too, every few hundredths of a second, and answers whether to go on. `make` gives `Ok(None)`
-/// after the last task.
+/// At most two tasks a thread exist at a time, which bounds the memory: those of one round are made while the threads
+/// work on the round before. `make` and `take` run on the calling thread; `tick` does too, every few hundredths of a
+/// second, and answers whether to go on. `make` gives `Ok(None)` after the last task.
 ///
 /// # Errors
-/// The first error of any of them, or [`ClipError::Cancelled`].
-pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
+/// An error of any of them, or [`ClipError::Cancelled`].
+pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError> + Send>(
     threads: usize,
     signals: &Signals,
     mut make: impl FnMut() -> Result<Option<T>, ClipError>,
@@ -61,68 +54,51 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError>>(
     mut take: impl FnMut(R) -> Result<(), ClipError>,
     mut tick: impl FnMut() -> bool,
 ) -> Result<(), ClipError> {
-    let (task_to, tasks) = channel::<(u64, T)>();
-    let tasks = Mutex::new(tasks);
-    let (result_to, results) = channel::<(u64, Result<R, ClipError>)>();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (tasks, worker, result_to) = (&tasks, &worker, result_to.clone());
-            scope.spawn(move || {
-                let _alarm = Alarm(signals);
-                let mut work = worker();
-                loop {
-                    let next = tasks.lock().map(|tasks| tasks.recv());
-                    let Ok(Ok((number, task))) = next else { return };
-                    let result = match &mut work {
-                        Ok(work) => work(task),
-                        Err(_) => Err(ClipError::Order(said::no_memory())),
-                    };
-                    if result_to.send((number, result)).is_err() {
-                        return;
-                    }
-                }
-            });
+    let no_memory = || ClipError::Order(said::no_memory());
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| no_memory())?;
+    // Workers keep their canvases and tables from task to task.
+    let idle = Mutex::new(Vec::new());
+    let work = |task: T| {
+        let known = idle.lock().ok().and_then(|mut idle| idle.pop());
+        let mut work = known.map_or_else(&worker, Ok).map_err(|_| no_memory())?;
+        let result = work(task);
+        if let Ok(mut idle) = idle.lock() {
+            idle.push(work);
         }
-        drop(result_to);
-        let mut run = || {
-            let (mut made, mut taken, mut exhausted) = (0, 0, false);
-            let mut early = BTreeMap::new();
-            loop {
-                while !exhausted && made - taken < threads as u64 + 2 {
-                    match make()? {
-                        Some(task) => {
-                            // Without receivers all threads are gone, which the results tell below.
-                            _ = task_to.send((made, task));
-                            made += 1;
-                        }
-                        None => exhausted = true,
-                    }
-                }
-                while let Some(result) = early.remove(&taken) {
-                    take(result)?;
-                    taken += 1;
-                }
-                if !tick() || signals.stop.load(Ordering::Relaxed) {
-                    return Err(ClipError::Cancelled);
-                }
-                if exhausted && taken == made {
-                    return Ok(());
-                }
-                if made - taken >= threads as u64 + 2 || exhausted {
-                    match results.recv_timeout(TICK) {
-                        Ok((number, result)) => _ = early.insert(number, result?),
-                        Err(RecvTimeoutError::Timeout) => {}
-                        Err(RecvTimeoutError::Disconnected) => return Err(ClipError::Cancelled),
-                    }
-                }
-            }
-        };
-        let done = run();
-        signals.stop.store(done.is_err(), Ordering::Relaxed);
-        // The threads end when there are no more tasks.
-        drop(task_to);
-        done
-    })
+        result
+    };
+    let mut round = || (0..threads).map_while(|_| make().transpose()).collect::<Result<Vec<T>, _>>();
+    let mut tasks = round()?;
+    while !tasks.is_empty() {
+        let (result_to, results) = sync_channel(1);
+        let work = &work;
+        let done = pool.in_place_scope(|scope| {
+            scope.spawn(move |_| {
+                let done: Result<Vec<R>, ClipError> = tasks.into_par_iter().map(work).collect();
+                _ = result_to.send(done);
+            });
+            let done = round().and_then(|next| Ok((next, wait(&results, &mut tick)?)));
+            signals.stop.store(done.is_err(), Ordering::Relaxed);
+            done
+        });
+        let (next, done) = done?;
+        tasks = next;
+        done?.into_iter().try_for_each(&mut take)?;
+    }
+    if tick() { Ok(()) } else { Err(ClipError::Cancelled) }
+}
+
+/// Waits for a result. `tick` is called meanwhile and answers whether to go on.
+fn wait<T>(results: &Receiver<T>, mut tick: impl FnMut() -> bool) -> Result<T, ClipError> {
+    while tick() {
+        match results.recv_timeout(TICK) {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Timeout) => {}
+            // The thread that was to send panicked; the scope hands its panic on.
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+    }
+    Err(ClipError::Cancelled)
 }
 
 /// Threads for pictures of this size: all cores, but no more than fit into 1.5 GB at 50 bytes a pixel.

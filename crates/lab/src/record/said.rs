@@ -3,72 +3,86 @@
 use crate::text::{message::Message, quantity::Number, said::messages};
 
 messages! {
-    "record" in Exact;
+    pub(crate) room "record" in Exact;
 
-    without_mp4(file: String);
+    // Clips
+    without_mp4(file: String) =
+        "{ $file }: this sidestep was built without MP4; build it with --features video, or write a .gif";
     #[cfg_attr(feature = "video", expect(dead_code, reason = "there are MP4 clips"))]
-    built_without_mp4();
-    unknown_ending(file: String);
+    built_without_mp4() = "this sidestep was built without MP4";
+    unknown_ending(file: String) = "{ $file }: the ending says what to write; it is .gif, .mp4, .png or .svg";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    no_pipe();
+    no_pipe() = "an MP4 cannot go through a pipe: its start is written last; write a file, or a .gif";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    size_of_mp4(size: String, least: usize, largest: String);
+    size_of_mp4(size: String, least: usize, largest: String) =
+        "an MP4 cannot be { $size } pixels; its sides are from { $least } to { $largest }";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    clip_too_long();
-    too_many_panes(most: usize);
-    not_positive();
-    mixed_methods();
-    lens_of_one();
-    glides();
-    lens_of(agent: usize);
-    too_many_pictures(pictures: usize, most: usize);
-    too_few_pixels(size: String, panes: usize);
-    no_memory();
+    clip_too_long() = "the clip is too long";
+    too_many_panes(most: usize) = "a clip has from 1 to { $most } panes";
+    not_positive() = "frame rate and speed must be positive, times finite";
+    mixed_methods() = "mixed methods";
+    lens_of_one() = "the lens shows the agent of one run; leave it out where runs stand side by side";
+    glides() = "lines glide between steps";
+    lens_of(agent: usize) = "velocities of { $agent }";
+    too_many_pictures(pictures: usize, most: usize) =
+        "the clip would have { $pictures } pictures, more than { $most }; make it shorter or faster, or lower the \
+        frame rate";
+    too_few_pixels(size: String, panes: usize) = "{ $size } pixels are too few for { $panes } panes";
+    no_memory() = "not enough memory for the pictures";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    no_pictures();
-    encoder_failed(reason: Message);
+    no_pictures() = "the clip has no pictures";
+    encoder_failed(reason: Message) = "the video encoder failed: { $reason }";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    encoder_not_started();
+    encoder_not_started() = "it was not started";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    encoder_left_one_out();
+    encoder_left_one_out() = "it left a picture out";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    encoder_told(code: String);
+    encoder_told(code: String) = "OpenH264 answered { $code }";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    no_parameters();
+    no_parameters() = "it gave no parameters";
     #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
-    no_encoded_pictures();
-    disk_full(file: String);
-    read_only(file: String);
-    no_new_files(file: String, folder: String);
-    cancelled();
-    our_fault(file: String);
-    as_told(reason: String);
+    no_encoded_pictures() = "it gave no pictures";
+    disk_full(file: String) =
+        "{ $file }: the disk is full; nothing was left there. Free some room, or write to another disk";
+    read_only(file: String) = "{ $file }: this file is read-only; make it writable or name another";
+    no_new_files(file: String, folder: String) =
+        "{ $file }: no permission to write in the folder { $folder }; name a file in another one";
+    cancelled() = "cancelled";
+    our_fault(file: String) = "{ $file }: the clip could not be made: a fault of sidestep";
+    as_told(reason: String) = "{ $reason }";
 
-    size_of_gif(width: usize, height: usize);
-    frame_size(got: usize, expected: usize);
-    cannot_write_gif(reason: String);
+    // GIF
+    size_of_gif(width: usize, height: usize) = "a GIF cannot be { $width }x{ $height } pixels; both must be at least 1";
+    frame_size(got: usize, expected: usize) =
+        "a frame has { $got } bytes of RGBA, but the clip's frames have { $expected }";
+    cannot_write_gif(reason: String) = "cannot write the GIF: { $reason }";
 
-    unknown_view(text: String, known: String);
-    no_agent(view: String);
-    no_such_view(view: String, reason: Message);
-    only_orca();
-    steps(count: usize);
-    stages(count: usize);
-    no_construction();
-    no_slides();
-    slide(title: Message, sentence: Message);
-    too_little_room(width: Number, height: Number);
+    // Figures
+    unknown_view(text: String, known: String) =
+        "unknown view { $text }; known are { $known } (with SOURCE agent-2, edge-5 or pillar-0)";
+    no_agent(view: String) = "the view { $view } shows the decision of an agent; the world has none of that number";
+    no_such_view(view: String, reason: Message) = "the view { $view } is not there: { $reason }";
+    only_orca() = "only ORCA solves linear programs";
+    steps(count: usize) = "there are { $count } steps, counted from 0";
+    stages(count: usize) = "there are { $count } stages, counted from 0";
+    no_construction() = "the agent does not avoid it so at that step";
+    no_slides() = "the agent avoids nothing at that step";
+    slide(title: Message, sentence: Message) = "{ $title } – { $sentence }";
+    too_little_room(width: Number, height: Number) =
+        "the plot needs paper of at least { $width } mm by { $height } mm; take more, or smaller letters by \
+        --font-size";
 
-    missing(file: String);
-    of_file(file: String, reason: Message);
-    another_format();
-    no_run();
-    left_out(most: usize);
-    damaged(reason: Message);
-    claims_too_much(most: usize);
-    ends_within();
-    no_text();
-    does_not_unpack();
-    unpacks_to_too_much();
-    chunk_without_text();
+    // Runs in files
+    missing(file: String) = "{ $file }: no such file; `sidestep list` names the built-in scenarios";
+    of_file(file: String, reason: Message) = "{ $file }: { $reason }";
+    another_format() = "it is no GIF, MP4, PNG, SVG or PDF file";
+    no_run() = "it carries no run; clips and pictures made by sidestep do";
+    left_out(most: usize) = "its run was left out when it was made: it has more than { $most } MB, or too many values";
+    damaged(reason: Message) = "its run is damaged: { $reason }";
+    claims_too_much(most: usize) = "it claims to be longer than { $most } MB";
+    ends_within() = "the file ends within it";
+    no_text() = "it is no text";
+    does_not_unpack() = "it does not unpack";
+    unpacks_to_too_much() = "it unpacks to far more than a run of its size";
+    chunk_without_text() = "a chunk has no text";
 }

@@ -17,7 +17,7 @@ use super::{
     director::Still,
     film::Snapshot,
     layout::{ClipLayout, PixelArea},
-    said, scout,
+    said,
     shot::Window,
     words,
 };
@@ -27,9 +27,7 @@ use crate::{
     draw::{Camera, Canvas, Palette, Shape, Stroke, Svg, text},
     lens::{self, Lens},
     overlay::{
-        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds,
-        corner::corner_box,
-        fitting_velocity_scale, legend,
+        self, Frame, LegendPlace, Look, OverlayId, Plane, bounds, fitting_velocity_scale, legend,
         room::{LabelBox, make_room_beside},
     },
     time::Run,
@@ -87,8 +85,8 @@ pub struct Screen<'a> {
     everything: (Vec2, Vec2),
     /// Meters for 1 m/s where the track leaves it open.
     pub(super) velocity_scale: f32,
-    /// Where the legend is in each pane; `None` leaves it out.
-    legend: Option<LegendPlace>,
+    /// Whether each pane has the legend in its lower right corner.
+    has_legend: bool,
     /// The lens in a corner.
     inset: Option<PixelArea>,
 }
@@ -101,16 +99,16 @@ pub(super) struct ScreenPart {
 }
 
 impl<'a> Screen<'a> {
-    /// Lays out the parts of a clip. `go_on` is asked while it looks for free corners.
+    /// Lays out the parts of a clip.
     ///
     /// # Errors
-    /// A clip that cannot be made, or is too small for its panes; a cancel.
-    pub fn new(clip: &'a Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Screen<'a>, ClipError> {
+    /// A clip that cannot be made, or is too small for its panes.
+    pub fn new(clip: &'a Clip) -> Result<Screen<'a>, ClipError> {
         clip.check()?;
-        clip.staging.language.speaking(|| Screen::laid_out(clip, go_on))
+        clip.staging.language.speaking(|| Screen::laid_out(clip))
     }
 
-    fn laid_out(clip: &'a Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Screen<'a>, ClipError> {
+    fn laid_out(clip: &'a Clip) -> Result<Screen<'a>, ClipError> {
         let size = (u32::from(clip.size.0), u32::from(clip.size.1));
         let scale = points_scale(clip);
         // With the commands of the first step carried out.
@@ -132,49 +130,36 @@ impl<'a> Screen<'a> {
             layout,
             everything,
             velocity_scale: 1.0,
-            legend: None,
+            has_legend: false,
             inset: None,
         };
         let camera = screen.camera(first.camera);
         screen.velocity_scale = fitting_velocity_scale(&camera, &worlds);
-        screen.place(&first.look, go_on)?;
+        screen.place(&first.look);
         Ok(screen)
     }
 
-    /// Finds the corners of legend and lens.
-    fn place(&mut self, look: &Look, go_on: &mut dyn FnMut() -> bool) -> Result<(), ClipError> {
+    /// Puts the lens into the upper left corner, and the legend into the lower right one if it has room there.
+    fn place(&mut self, look: &Look) {
         let single = self.layout.panes.len() == 1;
         let pane = self.points(self.layout.panes[0]);
-        let wide = single || pane.x >= MIN_FOR_LEGEND;
-        let has_legend =
-            self.clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
-        let has_inset = self.clip.staging.lens == Some(LensPlace::Inset);
-        if !(has_inset || has_legend && wide) {
-            return Ok(());
-        }
-        let busy = scout::travel(self.clip, self, go_on).ok_or(ClipError::Cancelled)?;
         let inside = single && self.layout.head.is_none() && self.clip.caption.is_some();
         let top = if inside { CAPTION } else { 0.0 };
-        let side = self.layout.inset_side() as f32 / self.scale;
-        let lens_at = |corner| corner_box(pane, Vec2::splat(side), corner, top + INSET_MARGIN, INSET_MARGIN);
-        let mut lens_box: Option<LabelBox> = None;
-        if has_inset && let Some(corner) = scout::freest(&busy, |corner| Some(lens_at(corner))) {
-            lens_box = Some(lens_at(corner));
-            self.inset = lens_box.map(|area| self.area_of(area, self.layout.panes[0]));
+        let mut lens = None;
+        if self.clip.staging.lens == Some(LensPlace::Inset) {
+            let low = Vec2::new(INSET_MARGIN, top + INSET_MARGIN);
+            let area = LabelBox::between(low, low + self.layout.inset_side() as f32 / self.scale);
+            self.inset = Some(self.area_of(area, self.layout.panes[0]));
+            lens = Some(area);
         }
-        if has_legend && wide {
-            let room = legend::most_room(look, &self.palette);
-            let place = |corner| corner_box(pane, room, corner, top + legend::MARGIN, legend::MARGIN);
-            let fits = |area: &LabelBox| {
-                let size = 2.0 * area.half;
-                let lens = lens_box.is_none_or(|lens| !lens.meets(area));
-                let least = area.middle - area.half;
-                lens && least.min_element() >= 0.0 && size.x * size.y <= MOST_FOR_LEGEND * pane.x * pane.y
-            };
-            let corner = scout::freest(&busy, |corner| Some(place(corner)).filter(fits));
-            self.legend = corner.map(|corner| LegendPlace::Corner { corner, top });
-        }
-        Ok(())
+        let wanted = self.clip.staging.legend == LegendSide::Corner && look.shown.is_on(OverlayId::Legend);
+        let room = legend::most_room(look, &self.palette);
+        let high = pane - legend::MARGIN;
+        let area = LabelBox::between(high - room, high);
+        let least = high - room - Vec2::new(0.0, top);
+        let is_small = room.x * room.y <= MOST_FOR_LEGEND * pane.x * pane.y;
+        let fits = is_small && least.min_element() >= 0.0 && lens.is_none_or(|lens| !lens.meets(&area));
+        self.has_legend = wanted && fits && (single || pane.x >= MIN_FOR_LEGEND);
     }
 
     /// Width and height of a part, points.
@@ -262,8 +247,8 @@ impl<'a> Screen<'a> {
         let Still { shot, snapshots, .. } = still;
         let (snapshot, blend): &(Arc<Snapshot>, f32) = &snapshots[index];
         let mut look = self.look(still);
-        look.shown.set(OverlayId::Legend, look.shown.is_on(OverlayId::Legend) && self.legend.is_some());
-        look.legend = self.legend.unwrap_or_default();
+        look.shown.set(OverlayId::Legend, look.shown.is_on(OverlayId::Legend) && self.has_legend);
+        look.legend = LegendPlace::LowerRight;
         let (scene, mut camera) = (snapshot.scene(), self.camera(shot.camera));
         if let Some(center) = shot.follow.and_then(|agent| scene.position(agent as usize, *blend)) {
             camera.center = center;

@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LegendSide {
-    /// In the corner where it hides least over the whole clip; left out where no corner has room for it.
+    /// In the lower right corner; left out where it has no room there.
     #[default]
     Corner,
     /// In a column or row of its own.
@@ -24,7 +24,7 @@ pub enum LegendSide {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LensPlace {
-    /// In the corner of the picture where it hides least over the whole clip.
+    /// In the upper left corner of the picture.
     Inset,
     /// In a column or row of its own.
     Beside,

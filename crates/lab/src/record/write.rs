@@ -85,7 +85,7 @@ fn make(
     let frame_rate = format.frame_rate(clip.frame_rate);
     let slower = (frame_rate != clip.frame_rate).then(|| Clip { frame_rate, ..clip.clone() });
     let clip = slower.as_ref().unwrap_or(clip);
-    let screen = Screen::new(clip, &mut || progress(0, clip.frames()))?;
+    let screen = Screen::new(clip)?;
     let texts = metadata::texts_of(scenarios(clip).iter());
     let crew = Crew::new(&screen, progress);
     let written = match format {

@@ -7,60 +7,78 @@ use crate::text::{
 };
 
 messages! {
-    "recorded" in Exact;
+    pub(crate) room "recorded" in Exact;
 
-    at_line(file: String, line: usize, reason: Message);
-    of_file(file: String, reason: Message);
-    unreadable(reason: String);
-    empty();
-    no_text();
-    long_line(most: usize);
-    no_header(fields: usize);
-    no_column(column: String);
-    column_twice(column: String);
-    of_column(column: String, reason: Message);
-    fields(fields: usize, columns: usize);
-    no_number(column: String, text: String);
-    no_json(reason: String);
-    no_object();
-    no_list();
-    no_vector(column: String);
-    no_position();
-    no_step();
-    no_whole_step(step: String);
-    too_far(value: String, most: String);
-    row_twice(agent: String, step: String);
-    too_many_rows(most: usize);
-    too_many_agents(most: usize);
-    step_too_long(step: String, most: usize);
-    too_many_names(most: usize);
-    waits_for_row();
-    waits_for_next_step(step: String, rows: usize);
-    about_replay(inferred: String);
-    about_live(inferred: String);
+    at_line(file: String, line: usize, reason: Message) = "{ $file }:{ $line }: { $reason }";
+    of_file(file: String, reason: Message) = "{ $file }: { $reason }";
+    unreadable(reason: String) = "cannot read it: { $reason }";
+    empty() = "it has no rows; a log has a row for each agent and step";
+    no_text() = "not UTF-8; a log is CSV with a header, or JSON lines";
+    long_line(most: usize) = "longer than { $most } MiB; a log has a row, or a step, in each line";
+    no_header(fields: usize) = "{ $fields } columns without names; begin with a header such as step,agent,x,y,vx,vy";
+    no_column(column: String) =
+        "the header has no column { $column }; a log needs step or t, x and y, and names its velocities in pairs such \
+        as vx,vy";
+    column_twice(column: String) = "{ $column } comes twice in the header; rename one of them";
+    of_column(column: String, reason: Message) = "{ $column }: { $reason }";
+    fields(fields: usize, columns: usize) = "{ $fields } fields, but the header names { $columns }";
+    no_number(column: String, text: String) = "{ $column } wants a number, got { $text }";
+    no_json(reason: String) = "no JSON: { $reason }; a row is an object in one line";
+    no_object() = r#"want an object such as {"{"}"step":0,"agent":1,"x":0,"y":0{"}"}"#;
+    no_list() = "begins with a list; want JSON lines, an object in each line";
+    no_vector(column: String) = "{ $column } wants a vector such as [0, 1]";
+    no_position() = "no position; x and y want numbers";
+    no_step() = "no step; it has a number of its step, or its time";
+    no_whole_step(step: String) = "step wants a whole number, got { $step }; name a column of times t";
+    too_far(value: String, most: String) = "{ $value } lies beyond ±{ $most }; tell the unit, as with --unit px=0.02";
+    row_twice(agent: String, step: String) = "agent { $agent } has two rows at step { $step }";
+    too_many_rows(most: usize) = "more than { $most } rows; leave out steps";
+    too_many_agents(most: usize) = "a step has more agents than the most of a world, { $most }; leave some out";
+    step_too_long(step: String, most: usize) =
+        "step { $step } has more than { $most } rows; a step ends where a row has another step";
+    too_many_names(most: usize) =
+        "the names of its agents take more than { $most } MiB; let agents that come back keep their names";
+    waits_for_row() = "it has no rows yet";
+    waits_for_next_step(step: String, rows: usize) = "step { $step } has { $rows ->
+        [one] one row
+       *[other] { $rows } rows
+    } so far, and is complete when a row of another step comes";
+    about_replay(inferred: String) =
+        "A log: bodies stand where it has them, and show what the method decides there. Inferred: { $inferred }.";
+    about_live(inferred: String) =
+        "A log as it is written: bodies stand where it has them, and show what the method decides there. Inferred: \
+        { $inferred }.";
 
-    time_step_of_log(step: Seconds);
-    time_step_of_rate(step: Seconds);
-    time_step_assumed(step: Seconds);
-    time_step_of_motion(step: Seconds);
-    time_step_default(step: Seconds);
-    velocity_chosen_before();
-    velocity_by_places();
-    chosen_of_next_row();
-    chosen_by_places();
-    preferred_of_base(base: String);
-    preferred_to_last_place();
-    preferred_as_it_goes();
-    settings_of_base(settings: String, base: String);
-    settings_default(settings: String);
-    settings_of_people(radius: Meters);
-    meters();
-    form_eth_ucy();
-    form_trajnet();
-    form_archive();
-    form_json();
-    form_table();
-    too_fast_for_people(speed: String);
-    flat_axis(axis: String);
-    ignored(columns: String);
+    time_step_of_log(step: Seconds) = "a step is { $step }, by the times of the log";
+    time_step_of_rate(step: Seconds) = "a step is { $step }, by the frame rate of the log";
+    time_step_assumed(step: Seconds) =
+        "a step is assumed to take { $step }, as in the annotated data sets of this form; --rate says otherwise";
+    time_step_of_motion(step: Seconds) =
+        "a step is { $step }, by how far agents move with their velocities; --set time_step says otherwise";
+    time_step_default(step: Seconds) = "a step is taken for { $step }; --rate says otherwise";
+    velocity_chosen_before() = "velocities are those chosen a step before";
+    velocity_by_places() = "velocities are differences of places";
+    chosen_of_next_row() = "chosen velocities are those of the next rows";
+    chosen_by_places() = "chosen velocities are differences of places";
+    preferred_of_base(base: String) = "preferred velocities are those of { $base }";
+    preferred_to_last_place() =
+        "preferred velocities are a guess: toward the last place of each agent, at the median of its speeds while it \
+        moves";
+    preferred_as_it_goes() = "preferred velocities: as each moves (a guess)";
+    settings_of_base(settings: String, base: String) = "{ $settings }: as in { $base }";
+    settings_default(settings: String) = "{ $settings }: the defaults of sidestep; --set or --scenario says otherwise";
+    settings_of_people(radius: Meters) =
+        "people have a radius of { $radius }, and walk up to 2 m/s; --set says otherwise";
+    meters() = "lengths are taken for meters; --unit says otherwise";
+    form_eth_ucy() = "tracks of ETH and UCY, by the number of columns";
+    form_trajnet() = "tracks of TrajNet++";
+    form_archive() = "tracks of the Pedestrian Dynamics Data Archive";
+    form_json() = "JSON lines";
+    form_table() = "a table with a header";
+    too_fast_for_people(speed: String) =
+        "people would walk at { $speed } m/s: the frame rate or the unit is another one; give --rate or --unit";
+    flat_axis(axis: String) =
+        "{ $axis } hardly varies and a third coordinate, which is not used, does: if { $axis } is the height, name the \
+        ground x and y in the header";
+    ignored(columns: String) = "columns that are not used: { $columns }";
 }

@@ -3,117 +3,151 @@
 use crate::text::{message::Message, said::messages};
 
 messages! {
-    "scenario" in Exact;
+    pub(crate) room "scenario" in Exact;
 
-    unreadable(file: String, reason: Message);
-    content(file: String, line: usize, column: usize, reason: Message);
+    unreadable(file: String, reason: Message) = "{ $file }: { $reason }";
+    content(file: String, line: usize, column: usize, reason: Message) = "{ $file }:{ $line }:{ $column }: { $reason }";
 
-    no_such_file();
-    no_such_file_near(near: String);
-    cannot_be_read(reason: String);
-    is_a_folder();
-    too_long(bytes: u64, most: usize);
-    goes_on(most: usize);
-    not_text(at: usize);
-    empty();
-    not_valid(format: String, reason: String);
-    too_deep(most: usize);
-    recurses(format: String, most: usize);
-    too_many_values(bytes: u64);
+    // The file
+    no_such_file() = "no such file or built-in scenario; `sidestep list` names the built-in ones";
+    no_such_file_near(near: String) =
+        "no such file or built-in scenario; `sidestep list` names the built-in ones; did you mean { $near }?";
+    cannot_be_read(reason: String) = "cannot be read: { $reason }";
+    is_a_folder() = "is a folder; name a scenario file in it";
+    too_long(bytes: u64, most: usize) = "is { $bytes } bytes long; a scenario has at most { $most } MB";
+    goes_on(most: usize) = "goes on after { $most } MB; a scenario ends before";
+    not_text(at: usize) = "is not a text file (byte { $at } is not UTF-8); a scenario is TOML or JSON";
+    empty() = "the file is empty; a scenario needs at least one [[agents]] or [[groups]]";
+    not_valid(format: String, reason: String) = "not valid { $format }: { $reason }";
+    too_deep(most: usize) = "nested deeper than { $most } levels; a scenario needs four";
+    recurses(format: String, most: usize) =
+        "not valid { $format }: it recurses deeper than { $most } levels; a scenario needs four";
+    too_many_values(bytes: u64) = "too many values for a file of { $bytes } bytes; use [[groups]] for many agents";
 
-    no_scene(mark: String, name: String);
-    no_scene_near(mark: String, name: String, near: String);
+    no_scene(mark: String, name: String) =
+        "the mark { $mark } names nothing: there is no built-in scenario { $name }; `sidestep list` names them";
+    no_scene_near(mark: String, name: String, near: String) =
+        "the mark { $mark } names nothing: there is no built-in scenario { $name }, did you mean { $near }?";
 
-    a_text();
-    a_number();
-    a_bool();
-    a_list();
-    a_table();
-    an_unreadable_number();
-    a_date();
-    null();
-    a_whole_number();
-    a_number_or_name();
-    a_pair();
-    a_list_of_pairs();
-    a_list_of_names();
-    a_list_under(key: String);
-    two_points();
-    a_span();
-    a_scenario();
-    an_entry(list: String);
-    named(name: String);
+    // Kinds of values
+    a_text() = "text";
+    a_number() = "a number";
+    a_bool() = "true or false";
+    a_list() = "a list";
+    a_table() = "a table";
+    an_unreadable_number() = "an unreadable number";
+    a_date() = "a date";
+    null() = "null";
+    a_whole_number() = "a whole number";
+    a_number_or_name() = "a number or a name";
+    a_pair() = "a pair of numbers [x, y]";
+    a_list_of_pairs() = "a list of pairs [x, y]";
+    a_list_of_names() = "a list of names";
+    a_list_under(key: String) = "a list; write [[{ $key }]]";
+    two_points() = "two points [[x, y], [x, y]]";
+    a_span() = "two times [from, to] in s, or \"arrived\"";
+    a_scenario() = "a scenario";
+    an_entry(list: String) = "an entry of [[{ $list }]]";
+    named(name: String) = "{ $name }";
 
-    wrong_type(what: Message, wanted: Message, got: Message);
-    unknown_word(key: String, word: String, known: String);
-    unknown_word_near(key: String, word: String, near: String, known: String);
-    unknown_key(key: String, known: String);
-    unknown_key_near(key: String, near: String);
-    key_twice(key: String);
-    not_finite(key: String, got: String);
-    not_two_numbers(key: String, got: usize);
-    not_two_points(got: usize);
-    no_span(latest: usize);
-    beyond(key: String, farthest: String);
-    outside(key: String, got: String, least: String, most: String);
-    refused(key: String, reason: Message);
+    // Keys and values
+    wrong_type(what: Message, wanted: Message, got: Message) = "{ $what } must be { $wanted }, got { $got }";
+    unknown_word(key: String, word: String, known: String) = "unknown { $key } { $word }; it is one of { $known }";
+    unknown_word_near(key: String, word: String, near: String, known: String) =
+        "unknown { $key } { $word }, did you mean { $near }? it is one of { $known }";
+    unknown_key(key: String, known: String) = "unknown key { $key }; known here are { $known }";
+    unknown_key_near(key: String, near: String) = "unknown key { $key }, did you mean { $near }?";
+    key_twice(key: String) = "the key { $key } stands twice; keep one";
+    not_finite(key: String, got: String) = "{ $key } must be a finite number that fits f32, got { $got }";
+    not_two_numbers(key: String, got: usize) = "{ $key } must have two numbers [x, y], got { $got }";
+    not_two_points(got: usize) = "gate must be two points [[x, y], [x, y]], got { $got }";
+    no_span(latest: usize) =
+        "loop must be two times [from, to] within 0 to { $latest } s, the first before the second, or \"arrived\"";
+    beyond(key: String, farthest: String) = "{ $key } lies beyond ±{ $farthest } in x or y";
+    outside(key: String, got: String, least: String, most: String) =
+        "{ $key } = { $got } is outside { $least } to { $most }";
+    refused(key: String, reason: Message) = "{ $key } { $reason }";
 
-    too_many_agents(agents: usize, most: usize);
-    no_room(fit: usize, agents: usize);
-    no_agents();
-    own_target(agent: usize);
-    target_in_group(target: usize, group: usize);
-    target_missing(target: usize, agents: usize);
+    // Who is there
+    too_many_agents(agents: usize, most: usize) = "{ $agents } agents are more than the most allowed, { $most }";
+    no_room(fit: usize, agents: usize) =
+        "only { $fit } of { $agents } agents found a place in the box at this radius and gap; lower n or gap, or widen \
+        low and high";
+    no_agents() = "no agents; add at least one [[agents]] or [[groups]]";
+    own_target(agent: usize) = "agent { $agent } has itself as target; name another";
+    target_in_group(target: usize, group: usize) =
+        "target { $target } of group { $group } is one of its own agents; name another";
+    target_missing(target: usize, agents: usize) =
+        "target { $target } is no agent: there are { $agents }, counted from 0, groups after those listed";
 
-    needs_position();
-    no_heading();
-    route_needs_goal();
-    no_goal();
-    goals_exclude();
-    needs_target(behavior: String);
-    needless_target();
+    // Agents
+    needs_position() = "an agent needs position = [x, y]";
+    no_heading() = "heading = [0, 0] has no direction; leave it out";
+    route_needs_goal() = "behavior = \"route\" needs goal = [x, y]";
+    no_goal() =
+        "the agent has no goal; add goal = [x, y], preferred_velocity = [x, y] or behavior = \"hold\" (or wander, \
+        pursue, evade, pointer)";
+    goals_exclude() =
+        "goal, preferred_velocity and behavior = \"hold\" (or wander, pursue, evade, pointer) exclude each other; keep \
+        one";
+    needs_target(behavior: String) = "behavior = \"{ $behavior }\" needs target, the number of the other agent";
+    needless_target() = r#"target is for behavior = "pursue" and "evade" alone; remove it"#;
 
-    group_needs_n();
-    route_needs_no_velocity();
-    group_no_goal();
-    group_goals_exclude();
-    group_name(letters: usize);
-    group_number_twice(number: usize);
-    group_behind_end(first: usize, n: usize, agents: usize);
-    group_over_another(first: usize);
-    needs_layout(known: String);
-    needs_ring();
-    needs_columns();
-    needs_spacing();
-    needs_corner();
-    needs_low();
-    needs_high();
-    needs_end(key: String);
-    high_below_low();
+    // Groups
+    group_needs_n() = "a group needs n, the number of its agents";
+    route_needs_no_velocity() = "behavior = \"route\" needs a goal, not a velocity";
+    group_no_goal() =
+        "the group has no goal; add goal = \"antipodal\" (or mirror-x, mirror-y, random, [x, y]), goal_ring, \
+        goal_offset, preferred_velocity or behavior = \"hold\" (or wander, pursue, evade, pointer)";
+    group_goals_exclude() =
+        "goal, goal_ring, goal_offset, preferred_velocity and behavior = \"hold\" exclude each other; keep one";
+    group_name(letters: usize) = "the name of a group has 1 to { $letters } letters and no line breaks";
+    group_number_twice(number: usize) = "two groups have color { $number }; give one of them another number";
+    group_behind_end(first: usize, n: usize, agents: usize) =
+        "first = { $first } with n = { $n } goes behind the last of { $agents } agents; lower it or leave it out";
+    group_over_another(first: usize) = "another group has agents from first = { $first } on already; move one of them";
+    needs_layout(known: String) = "a group needs layout, one of { $known }";
+    needs_ring() = "this layout needs ring, the radius of the circle in m";
+    needs_columns() = "this layout needs columns, the number of agents in a row";
+    needs_spacing() = "this layout needs spacing in m";
+    needs_corner() = "this layout needs corner = [x, y], the place of the first agent";
+    needs_low() = "this layout needs low = [x, y], a corner of the box";
+    needs_high() = "this layout needs high = [x, y], the other corner";
+    needs_end(key: String) = "this layout needs { $key } = [x, y]";
+    high_below_low() = "high lies below low; swap them";
 
-    polygon_needs_vertices();
-    too_many_vertices(vertices: usize, most: usize);
-    too_many_crossings(most: usize);
-    circle_needs_center();
-    circle_needs_radius();
-    map_needs_points();
-    too_many_points(points: usize, most: usize);
+    // Obstacles and the road map
+    polygon_needs_vertices() = "a polygon needs vertices = [[x, y], …]";
+    too_many_vertices(vertices: usize, most: usize) =
+        "{ $vertices } vertices are more than the most allowed, { $most }";
+    too_many_crossings(most: usize) =
+        "sides of walls cross each other more than { $most } times; make one polygon of those that do";
+    circle_needs_center() = "a circle needs center = [x, y]";
+    circle_needs_radius() = "a circle needs radius in m";
+    map_needs_points() = "a road map needs points = [[x, y], …]";
+    too_many_points(points: usize, most: usize) = "{ $points } points are more than the most allowed, { $most }";
 
-    run_needs_steps();
-    camera_needs_width();
-    camera_in_order();
-    unit_has_size(unit: String);
-    pulses();
-    range(steps: u64);
-    not_in_order();
-    no_agent_yet(agent: usize, agents: usize);
-    beyond_the_end(at: usize, agents: usize);
-    entry_needs_step();
-    entry_needs_to(key: String);
-    entry_needs_command();
-    all_or_index();
-    regroup_needs_color();
-    at_needs(key: String);
-    another_way(step: u64);
-    another_way_between(earliest: u64, step: u64);
+    run_needs_steps() = "a run needs steps, how many it has";
+
+    // A run
+    camera_needs_width() = "a point of the camera needs a width, m";
+    camera_in_order() = "the points of the camera go by time: each is later than the one before";
+    unit_has_size(unit: String) =
+        "the unit \"{ $unit }\" has a length of its own: leave meters_per_unit out, or take px, tile or unit";
+    pulses() = "pulses must be eight hexadecimal digits for each";
+    range(steps: u64) = "range must be two steps within 0 to steps = { $steps }";
+    not_in_order() = "the log must be in the order of its steps";
+    no_agent_yet(agent: usize, agents: usize) =
+        "there is no agent { $agent } yet: the world has { $agents }, counted from 0";
+    beyond_the_end(at: usize, agents: usize) = "at = { $at } is beyond the end: the world has { $agents } agents then";
+    entry_needs_step() = "an entry of the log needs step";
+    entry_needs_to(key: String) = "an entry of the log needs to = [x, y] beside { $key }";
+    entry_needs_command() =
+        "an entry of the log needs one of set, move, push, give, pointer, obstacles, waypoint, roadmap, gate, let_go, \
+        follow, add, remove, pass, regroup, seed";
+    all_or_index() = "must be \"all\" or the index of an agent";
+    regroup_needs_color() = "regroup needs color, the number of the group";
+    at_needs(key: String) = "at needs { $key } beside it";
+    another_way(step: u64) = "the run goes another way from step { $step } on";
+    another_way_between(earliest: u64, step: u64) = "the run goes another way from step { $earliest } to { $step } on";
 }

@@ -1,7 +1,7 @@
 //! The words of one language: what each message is in it.
 //!
-//! The catalogs in `assets/text` are written in Fluent (<https://projectfluent.org>), a file a room; those of the window
-//! have a folder of their own. Fluent chooses and
+//! The English text is part of each message; the translations in `assets/text` have a file for each room, those of the
+//! window and of the command line in folders. Both are written in Fluent (<https://projectfluent.org>), which chooses and
 //! orders the words; the arguments are put in afterwards, so that each word keeps what it is about.
 
 use std::{
@@ -12,15 +12,18 @@ use std::{
 };
 
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_syntax::ast::{Entry, Pattern};
 use include_dir::{Dir, include_dir};
 
 use super::{
     language::Language,
-    message::{Argument, Message, SettingValue},
+    message::{Argument, Message, Phrase, SettingValue},
     names,
     numbers::{figure, unit_after_number},
+    phrases,
     quantity::UnitNumber,
     spacing::spaced,
+    terms,
     words::{WordSpan, Words},
 };
 use crate::text::spelling::one_line;
@@ -29,7 +32,6 @@ use sidestep_core::{
     model::{EdgeName, Key, Method, tunable::Value},
 };
 
-static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/text/en");
 static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/text/zh");
 
 /// Around the number of an argument in what Fluent writes: characters that no text has.
@@ -45,8 +47,12 @@ const MAX_NAMED: usize = 3;
 /// Before the number of an argument of which the digits alone are shown.
 const ALONE: char = '\u{E002}';
 
+/// English texts that were parsed, by the names of their messages.
+static PARSED: RwLock<BTreeMap<&'static str, Arc<FluentResource>>> = RwLock::new(BTreeMap::new());
+
 /// The words of one language.
 pub struct Catalog {
+    /// The translations; a message without one is said in English.
     bundle: FluentBundle<FluentResource>,
     /// Whether a blank parts its characters from other letters.
     is_spaced: bool,
@@ -92,7 +98,7 @@ impl Catalog {
     /// The English words.
     pub fn english() -> &'static Catalog {
         static CATALOG: OnceLock<Catalog> = OnceLock::new();
-        CATALOG.get_or_init(|| Catalog::new("en", texts(&ENGLISH)))
+        CATALOG.get_or_init(|| Catalog::new("en", []))
     }
 
     /// The Chinese words, in simplified characters.
@@ -101,7 +107,7 @@ impl Catalog {
         CATALOG.get_or_init(|| Catalog::new("zh", texts(&CHINESE)))
     }
 
-    /// The words in these texts, written in Fluent; `language` is a BCP 47 tag, by which plurals are chosen.
+    /// The translations in these texts, written in Fluent; `language` is a BCP 47 tag, by which plurals are chosen.
     pub fn new<'a>(language: &str, texts: impl IntoIterator<Item = &'a str>) -> Catalog {
         let mut faults = Vec::new();
         let locale = language.parse().map_err(|error| faults.push(format!("{language}: {error}")));
@@ -138,17 +144,12 @@ impl Catalog {
         &self.faults
     }
 
-    /// Whether it has words for a message of this name.
-    pub fn has(&self, id: &str) -> bool {
-        self.bundle.has_message(id)
-    }
-
-    /// What is wrong with the words of this message: that there are none, or what they ask for and do not get.
+    /// What is wrong with the words of this message: that they are not valid, or what they ask for and do not get.
     pub fn faults_of(&self, message: &Message) -> Vec<String> {
         message
             .all()
             .into_iter()
-            .filter_map(|message| self.fill(message.id, &self.parts(message)).err())
+            .filter_map(|message| self.fill(message.phrase, &self.parts(message)).err())
             .collect()
     }
 
@@ -166,23 +167,23 @@ impl Catalog {
         })
     }
 
-    /// A message in this language. One that the catalog lacks is its name.
+    /// A message in this language; its name if its text is not valid.
     pub fn words(&self, message: &Message) -> Words {
         Words(self.spans(message))
     }
 
     /// The words of a message without arguments, put together once: the window says hundreds of them in every frame.
-    fn plain(&self, id: &'static str) -> Arc<str> {
-        let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(id).cloned();
+    fn plain(&self, phrase: Phrase) -> Arc<str> {
+        let known = self.plain.read().unwrap_or_else(PoisonError::into_inner).get(phrase.id).cloned();
         known.unwrap_or_else(|| {
-            let words: Arc<str> = text_of(&self.own(id, &[])).into();
-            self.plain.write().unwrap_or_else(PoisonError::into_inner).insert(id, words.clone());
+            let words: Arc<str> = text_of(&self.own(phrase, &[])).into();
+            self.plain.write().unwrap_or_else(PoisonError::into_inner).insert(phrase.id, words.clone());
             words
         })
     }
 
     fn spans(&self, message: &Message) -> Vec<WordSpan> {
-        self.fill(message.id, &self.parts(message)).unwrap_or_else(|_| vec![WordSpan::plain(message.id)])
+        self.own(message.phrase, &self.parts(message))
     }
 
     fn parts(&self, message: &Message) -> Vec<(&'static str, Filling)> {
@@ -212,7 +213,7 @@ impl Catalog {
             }
             Argument::Setting(setting) => own(setting_in_words(setting)),
             Argument::Method(choice) => match choice.method {
-                Method::None => own(self.plain("term-no_method").to_string()),
+                Method::None => own(self.plain(terms::said::no_method().phrase).to_string()),
                 method => own(method.label().to_string()),
             },
             Argument::Name(name) | Argument::Overlay(name) | Argument::Scene(name) => own(one_line(name)),
@@ -225,9 +226,24 @@ impl Catalog {
     }
 
     /// The words of a message with its arguments put in; an error says what is missing.
-    fn fill(&self, id: &str, parts: &[(&'static str, Filling)]) -> Result<Vec<WordSpan>, String> {
-        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
-        let pattern = pattern.ok_or_else(|| format!("{id}: no words"))?;
+    fn fill(&self, phrase: Phrase, parts: &[(&'static str, Filling)]) -> Result<Vec<WordSpan>, String> {
+        let translated = self.bundle.get_message(phrase.id).and_then(|message| message.value());
+        match translated {
+            Some(pattern) => self.put_together(phrase, pattern, parts),
+            None => {
+                let own = parsed(phrase)?;
+                let pattern = pattern_of(&own).ok_or_else(|| format!("{}: not one text", phrase.id))?;
+                self.put_together(phrase, pattern, parts)
+            }
+        }
+    }
+
+    fn put_together(
+        &self,
+        phrase: Phrase,
+        pattern: &Pattern<&str>,
+        parts: &[(&'static str, Filling)],
+    ) -> Result<Vec<WordSpan>, String> {
         let mut arguments = FluentArgs::new();
         for (place, (name, part)) in parts.iter().enumerate() {
             let value = match part {
@@ -243,29 +259,29 @@ impl Catalog {
         let mut errors = Vec::new();
         let text = self.bundle.format_pattern(pattern, Some(&arguments), &mut errors);
         match errors.first() {
-            Some(error) => Err(format!("{id}: {error}")),
+            Some(error) => Err(format!("{}: {error}", phrase.id)),
             None if self.is_spaced => Ok(spaced(put_in(&text, parts))),
             None => Ok(put_in(&text, parts)),
         }
     }
 
-    /// Words of the catalog itself, which the tests hold to be there.
-    fn own(&self, id: &'static str, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
-        self.fill(id, parts).unwrap_or_else(|_| vec![WordSpan::plain(id)])
+    /// The words of a phrase; its name if its text is not valid, which the tests exclude.
+    fn own(&self, phrase: Phrase, parts: &[(&'static str, Filling)]) -> Vec<WordSpan> {
+        self.fill(phrase, parts).unwrap_or_else(|_| vec![WordSpan::plain(phrase.id)])
     }
 
     /// Several sources, each kind once: `wall edge 3 and agents 4 and 7`.
     fn bodies(&self, sources: &[Source]) -> Vec<WordSpan> {
-        let of_kind = |(id, is_one): (&'static str, IsOfKind)| {
+        let of_kind = |(phrase, is_one): (Phrase, IsOfKind)| {
             let known: Vec<&Source> = sources.iter().filter(|source| is_one(source)).collect();
             let numbered = known.iter().map(|source| self.numbered(**source)).collect();
             let numbers = Filling::Words(self.first_of(numbered), Some(known.len()));
-            (!known.is_empty()).then(|| self.own(id, &[("numbers", numbers)]))
+            (!known.is_empty()).then(|| self.own(phrase, &[("numbers", numbers)]))
         };
-        let kinds: [(&'static str, IsOfKind); 3] = [
-            ("text-edges", |source| matches!(source, Source::Edge(_))),
-            ("text-pillars", |source| matches!(source, Source::Circle(_))),
-            ("text-agents", |source| matches!(source, Source::Neighbor(_))),
+        let kinds: [(Phrase, IsOfKind); 3] = [
+            (phrases::EDGES, |source| matches!(source, Source::Edge(_))),
+            (phrases::PILLARS, |source| matches!(source, Source::Circle(_))),
+            (phrases::AGENTS, |source| matches!(source, Source::Neighbor(_))),
         ];
         self.list(kinds.into_iter().filter_map(of_kind).collect())
     }
@@ -278,7 +294,7 @@ impl Catalog {
             Source::Edge(EdgeName { vertex, part: 0 }) => vertex.to_string(),
             Source::Edge(EdgeName { vertex, part }) => {
                 let [number, part] = [vertex, part + 1].map(|count| Filling::Count(count.into()));
-                text_of(&self.own("text-edge_part", &[("number", number), ("part", part)]))
+                text_of(&self.own(phrases::EDGE_PART, &[("number", number), ("part", part)]))
             }
         };
         vec![WordSpan { text, of: Some(Argument::Body(source)) }]
@@ -291,7 +307,7 @@ impl Catalog {
             0 => self.bodies(named),
             more => {
                 let named = Filling::words(self.bodies(named));
-                self.own("text-named_and_more", &[("named", named), ("more", Filling::Count(more as u64))])
+                self.own(phrases::NAMED_AND_MORE, &[("named", named), ("more", Filling::Count(more as u64))])
             }
         }
     }
@@ -301,7 +317,7 @@ impl Catalog {
         if items.len() > MAX_LISTED + 1 {
             let more = items.len() - MAX_LISTED;
             items.truncate(MAX_LISTED);
-            items.push(self.own("text-more", &[("more", Filling::Count(more as u64))]));
+            items.push(self.own(phrases::MORE, &[("more", Filling::Count(more as u64))]));
         }
         self.list(items)
     }
@@ -310,12 +326,12 @@ impl Catalog {
     fn list(&self, mut items: Vec<Vec<WordSpan>>) -> Vec<WordSpan> {
         let Some(last) = items.pop() else { return Vec::new() };
         let rest = items.into_iter().reduce(|first, next| {
-            self.own("text-next", &[("first", Filling::words(first)), ("next", Filling::words(next))])
+            self.own(phrases::NEXT, &[("first", Filling::words(first)), ("next", Filling::words(next))])
         });
         match rest {
             None => last,
             Some(rest) => {
-                self.own("text-last", &[("first", Filling::words(rest)), ("last", Filling::words(last))])
+                self.own(phrases::LAST, &[("first", Filling::words(rest)), ("last", Filling::words(last))])
             }
         }
     }
@@ -326,13 +342,34 @@ impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let catalog = Catalog::current();
         match self.arguments.is_empty() {
-            true => f.write_str(&catalog.plain(self.id)),
+            true => f.write_str(&catalog.plain(self.phrase)),
             false => catalog.words(self).fmt(f),
         }
     }
 }
 
-/// The rooms of a language, those of the window in a folder of their own.
+/// The English text of a phrase, parsed once.
+fn parsed(phrase: Phrase) -> Result<Arc<FluentResource>, String> {
+    let known = PARSED.read().unwrap_or_else(PoisonError::into_inner).get(phrase.id).cloned();
+    known.map_or_else(|| parse(phrase), Ok)
+}
+
+fn parse(phrase: Phrase) -> Result<Arc<FluentResource>, String> {
+    let read = FluentResource::try_new(format!("{} = {}", phrase.id, phrase.english));
+    let resource = Arc::new(read.map_err(|(_, errors)| format!("{}: {errors:?}", phrase.id))?);
+    PARSED.write().unwrap_or_else(PoisonError::into_inner).insert(phrase.id, resource.clone());
+    Ok(resource)
+}
+
+/// The text of the one message of a resource.
+fn pattern_of(resource: &FluentResource) -> Option<&Pattern<&str>> {
+    match (resource.get_entry(0)?, resource.get_entry(1)) {
+        (Entry::Message(message), None) => message.value.as_ref(),
+        _ => None,
+    }
+}
+
+/// The rooms of a language; those of the window and of the command line are in folders.
 fn texts(folder: &'static Dir) -> impl Iterator<Item = &'static str> {
     let rooms = folder.dirs().flat_map(Dir::files).chain(folder.files());
     let rooms = rooms.filter(|file| file.path().extension().is_some_and(|end| end == "ftl"));

@@ -1,7 +1,7 @@
 //! What is said, as data: which message, and the values that it is about.
 //!
 //! ```text
-//!   a room's `messages!` ─▶ Message (id, arguments) ─▶ Catalog (one language) ─▶ Words ─▶ window, terminal, picture
+//!   a room's `messages!` ─▶ Message (phrase, arguments) ─▶ Catalog (one language) ─▶ Words ─▶ window, terminal, picture
 //! ```
 //! A figure is an argument beside what it belongs to, with its unit, so that it cannot part from it; what is named on
 //! screen can light up, because the word knows which agent, wall or pillar it names.
@@ -16,12 +16,21 @@ use sidestep_core::{
     sim::command::Scope,
 };
 
-/// Something to say, in no language yet.
+/// The name of a message and its English text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Phrase {
+    /// Its name, by which translations are found: `room-what_it_says`.
+    pub id: &'static str,
+    /// Its English text in Fluent (<https://projectfluent.org>).
+    pub english: &'static str,
+}
+
+/// A phrase and the values to put in.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Message {
-    /// Which one: the name that it has in the catalogs, `room-what_it_says`.
-    pub id: &'static str,
-    /// What it is about, by the names that the catalogs give to the places where it stands.
+    /// Which one.
+    pub phrase: Phrase,
+    /// The values, by the names that the phrase gives to their places.
     pub arguments: Vec<(&'static str, Argument)>,
 }
 
@@ -38,7 +47,7 @@ impl Message {
     pub fn in_unit(&self, scene: SceneUnit) -> Message {
         let arguments = self.arguments.iter();
         let arguments = arguments.map(|(name, argument)| (*name, argument.in_unit(scene)));
-        Message { id: self.id, arguments: arguments.collect() }
+        Message { phrase: self.phrase, arguments: arguments.collect() }
     }
 
     /// This message and all that stand in it, itself first.

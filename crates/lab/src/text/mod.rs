@@ -13,6 +13,7 @@ pub mod marked;
 pub mod message;
 pub mod names;
 pub mod numbers;
+pub mod phrases;
 pub mod quantity;
 pub mod refusals;
 pub mod said;

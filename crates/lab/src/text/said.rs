@@ -1,9 +1,10 @@
-//! How a room declares what it can say: a function for each message, whose arguments are typed, and samples of it.
+//! How a room declares what it can say: for each message a function with typed arguments, its English text, and samples.
 
 use glam::Vec2;
 
 use super::{
-    message::{Argument, Message, SettingValue},
+    message::{Argument, Message, Phrase, SettingValue},
+    phrases,
     quantity::{
         Acceleration, Coordinates, Degrees, Hertz, Kilograms, Megabytes, Meters, Millimeters, Minutes,
         Newtons, Number, NumberForm, Percent, Radians, Seconds, Speed, SquareMeters, SquareRadians, TurnRate,
@@ -29,8 +30,8 @@ pub type Samples = fn() -> Vec<Argument>;
 /// Something that a room can say: for tests and for the page that a person proofreads.
 #[derive(Clone, Copy, Debug)]
 pub struct Declared {
-    /// The message's name in the catalogs.
-    pub id: &'static str,
+    /// Its name and English text.
+    pub phrase: Phrase,
     /// Its arguments: names, and samples of values.
     pub arguments: &'static [(&'static str, Samples)],
     /// The form of its numbers.
@@ -38,6 +39,11 @@ pub struct Declared {
 }
 
 impl Declared {
+    /// The first part of its name, which all messages of a room share.
+    pub fn room(&self) -> &'static str {
+        self.phrase.id.split_once('-').map_or(self.phrase.id, |(room, _)| room)
+    }
+
     /// Samples of this message: the first value of every argument, then each other value of each argument.
     pub fn samples(&self) -> Vec<Message> {
         let values: Vec<(&'static str, Vec<Argument>)> =
@@ -55,32 +61,57 @@ impl Declared {
             })
         });
         let all = std::iter::once(plain.clone()).chain(varied);
-        all.map(|arguments| Message { id: self.id, arguments }).collect()
+        all.map(|arguments| Message { phrase: self.phrase, arguments }).collect()
     }
 }
 
-/// Declares what a room can say: a function for each message that takes its arguments by type, and `DECLARED`, the list of
-/// them all. The words stand in `assets/text`, under `room-function`.
+/// Declares what a room can say: a function for each message, with the visibility that the room names, and `MESSAGES`, the
+/// list of them all. Translations are in `assets/text`, by the id `room-function`.
+///
+/// ```text
+///   messages! {
+///       pub(crate) room "files" in Exact;
+///
+///       left_over(file: String, lines: usize) = "{ $file } has { $lines ->
+///           [one] one line
+///          *[other] { $lines } lines
+///       } left";
+///   }
+/// ```
+/// `pub mod said, room "files" in Exact;` as the head makes a module of that name with the functions and the list in it.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! messages {
+    ( $visible:vis mod $module:ident, room $room:literal in $form:ident; $( $rest:tt )* ) => {
+        $visible mod $module {
+            use super::*;
+
+            $crate::messages! { pub(crate) room $room in $form; $( $rest )* }
+        }
+    };
     (
-        $room:literal in $form:ident;
-        $( $(#[$about:meta])* $name:ident ( $( $argument:ident : $kind:ty ),* $(,)? ); )*
+        $visible:vis room $room:literal in $form:ident;
+        $( $(#[$about:meta])* $name:ident ( $( $argument:ident : $kind:ty ),* $(,)? ) = $english:expr; )*
     ) => {
         /// Everything that this room can say.
-        pub(crate) const DECLARED: &[$crate::text::said::Declared] = &[
+        pub(crate) const MESSAGES: &[$crate::text::said::Declared] = &[
             $( $crate::text::said::Declared {
-                id: concat!($room, "-", stringify!($name)),
+                phrase: $crate::text::message::Phrase {
+                    id: concat!($room, "-", stringify!($name)),
+                    english: $english,
+                },
                 arguments: &[ $( (stringify!($argument), <$kind as $crate::text::said::Said>::samples) ),* ],
                 form: $crate::text::quantity::NumberForm::$form,
             } ),*
         ];
         $(
             $(#[$about])*
-            pub(crate) fn $name( $( $argument: $kind ),* ) -> $crate::text::message::Message {
+            $visible fn $name( $( $argument: $kind ),* ) -> $crate::text::message::Message {
                 $crate::text::message::Message {
-                    id: concat!($room, "-", stringify!($name)),
+                    phrase: $crate::text::message::Phrase {
+                        id: concat!($room, "-", stringify!($name)),
+                        english: $english,
+                    },
                     arguments: vec![ $( (
                         stringify!($argument),
                         $crate::text::message::Argument::from($argument)
@@ -186,7 +217,7 @@ said!(String: |it| Argument::Name(it), ["NAME".to_string()]);
 
 /// Stands in samples for any clause.
 fn clause() -> Message {
-    Message { id: "text-clause", arguments: Vec::new() }
+    Message { phrase: phrases::CLAUSE, arguments: Vec::new() }
 }
 
 said!(Message: |it| Argument::Clause(Box::new(it)), [clause()]);

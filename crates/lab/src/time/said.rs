@@ -3,8 +3,8 @@
 use crate::text::said::messages;
 
 messages! {
-    "time" in Exact;
+    pub(crate) room "time" in Exact;
 
-    first_run();
-    restart();
+    first_run() = "the first run";
+    restart() = "a restart";
 }

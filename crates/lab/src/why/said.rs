@@ -17,7 +17,7 @@ wordings! {
 }
 
 messages! {
-    "why" in Figure;
+    pub(crate) room "why" in Figure;
 
     sentence(
         because: Message,
@@ -26,20 +26,26 @@ messages! {
         steering: Option<Message>,
         breaker: Option<Message>,
         unseen: Option<Message>,
-    );
-    no_agent(agent: OneAgent);
-    not_kept(agent: OneAgent);
+    ) = "{ $because }{ $body }{ $aim }{ $steering }{ $breaker }{ $unseen }.";
+    no_agent(agent: OneAgent) = "There is no { $agent }.";
+    not_kept(agent: OneAgent) = "The decision of { $agent } was not kept: select it to see why.";
 
-    wish();
-    cut_wish(most: Speed);
-    at_maximum_speed();
-    takes(because: Message);
-    takes_cut(most: Speed, because: Message);
-    stands(because: Message);
-    avoids_nobody();
-    nothing_in_the_way();
+    // What it prefers
+    wish() = "its preferred velocity";
+    cut_wish(most: Speed) = "its preferred velocity, cut to its maximum speed of { $most },";
+    at_maximum_speed() = ", at its maximum speed";
+    takes(because: Message) = "Takes its preferred velocity: { $because }";
+    takes_cut(most: Speed, because: Message) =
+        "Takes its preferred velocity, cut to its maximum speed of { $most }: { $because }";
+    stands(because: Message) = "Stands, as it prefers: { $because }";
+    avoids_nobody() = "it avoids nobody (method none)";
+    nothing_in_the_way() = "nothing it looks at is in the way";
 
-    permitted(lines: usize);
+    // Lines
+    permitted(lines: usize) = "{ $lines ->
+        [one] its one line permits it
+       *[other] all of its { $lines } lines permit it
+    }";
     held(
         by: Vec<Source>,
         full: Option<Message>,
@@ -47,68 +53,121 @@ messages! {
         violated: Vec<Message>,
         bars: Option<Message>,
         passing: Option<Message>,
-    );
-    held_by_little(by: Vec<Source>, full: Option<Message>, wish: Message, most: Speed, passing: Option<Message>);
-    that_line(by: Speed);
-    the_line(of: Source, by: Speed);
-    that_of(of: Source, by: Speed);
-    bars(of: Vec<Source>);
-    passing(of: Vec<Source>, within: Speed);
-    infeasible(worst: Speed, of: Vec<Source>);
-    rounding_at(of: Source, most: Speed);
-    rounding(most: Speed);
+    ) = "Held by { $by }{ $full }: { $wish } violates { $violated }{ $bars }{ $passing }";
+    held_by_little(by: Vec<Source>, full: Option<Message>, wish: Message, most: Speed, passing: Option<Message>) =
+        "Held by { $by }{ $full }: { $wish } violates { $by_count ->
+            [one] that line by no more than
+           *[other] none of those lines by more than
+        } { $most }{ $passing }";
+    that_line(by: Speed) = "that line by { $by }";
+    the_line(of: Source, by: Speed) = "the line of { $of } by { $by }";
+    that_of(of: Source, by: Speed) = "that of { $of } by { $by }";
+    bars(of: Vec<Source>) = "; { $of } only { $of_count ->
+        [one] bars
+       *[other] bar
+    } the way along it";
+    passing(of: Vec<Source>, within: Speed) = "; the { $of_count ->
+        [one] line
+       *[other] lines
+    } of { $of } { $of_count ->
+        [one] passes
+       *[other] pass
+    } within { $within } of that velocity";
+    infeasible(worst: Speed, of: Vec<Source>) = "The programs are infeasible; worst violation { $worst }, of { $of }";
+    rounding_at(of: Source, most: Speed) =
+        "The programs fail by a rounding error at the line of { $of }; no line is violated by more than { $most }";
+    rounding(most: Speed) = "The programs fail by a rounding error; no line is violated by more than { $most }";
 
-    outside_cones(cones: usize);
-    no_hit_within(horizon: Seconds);
-    no_hit_ever();
-    takes_by_rule(takes: Message, overlapped: Option<Message>);
-    none_free(worst: Speed, of: Vec<Source>);
-    inside(of: Vec<Source>, away: Speed, at: Option<Message>, full: Option<Message>);
-    inside_cut(most: Speed, of: Vec<Source>, away: Speed, at: Option<Message>, full: Option<Message>);
-    on(part: Message);
-    at_corner(part: Message);
-    crossing(first: Message, second: Message);
-    crossing_others(first: Message, second: Message);
-    parting_line(of: Source);
-    left_leg(of: Source);
-    right_leg(of: Source);
-    cut_off(of: Source);
-    apex(of: Source);
-    cone_boundary(of: Source);
+    // Cones
+    outside_cones(cones: usize) = "{ $cones ->
+        [one] it lies outside its one cone
+       *[other] it lies outside all { $cones } cones
+    }";
+    no_hit_within(horizon: Seconds) =
+        "the velocity it has hits nobody it looks at within its horizon of { $horizon }, and the preferred velocity \
+        itself is not tested";
+    no_hit_ever() =
+        "the velocity it has hits nobody it looks at, however late, and the preferred velocity itself is not tested";
+    takes_by_rule(takes: Message, overlapped: Option<Message>) = "{ $takes }{ $overlapped }";
+    none_free(worst: Speed, of: Vec<Source>) =
+        "The cones leave no velocity free; worst violation { $worst }, of { $of }";
+    inside(of: Vec<Source>, away: Speed, at: Option<Message>, full: Option<Message>) =
+        "Its preferred velocity lies in the { $of_count ->
+            [one] cone
+           *[other] cones
+        } of { $of }; the nearest free velocity is { $away } away{ $at }{ $full }";
+    inside_cut(most: Speed, of: Vec<Source>, away: Speed, at: Option<Message>, full: Option<Message>) =
+        "Its preferred velocity, cut to its maximum speed of { $most }, lies in the { $of_count ->
+            [one] cone
+           *[other] cones
+        } of { $of }; it takes the free velocity nearest to the uncut one, { $away } from the cut one{ $at }{ $full }";
+    on(part: Message) = ", on { $part }";
+    at_corner(part: Message) = ", at { $part }";
+    crossing(first: Message, second: Message) = ", where { $first } and { $second } meet";
+    crossing_others(first: Message, second: Message) = ", where { $first }, { $second } and others meet";
+    parting_line(of: Source) = "the line that parts it from { $of }";
+    left_leg(of: Source) = "the left leg of { $of }";
+    right_leg(of: Source) = "the right leg of { $of }";
+    cut_off(of: Source) = "the cut-off of { $of }";
+    apex(of: Source) = "the apex of { $of }";
+    cone_boundary(of: Source) = "the boundary of the cone of { $of }";
 
-    hits(of: OneAgent, time: Seconds, adds: Message, overlapped: Option<Message>);
-    overlaps(of: OneAgent, adds: Message);
-    adds(added: Speed, share: Number);
-    adds_cut(added: Speed, share: Number, whole: Speed, most: Speed);
-    parts(of: Vec<Source>);
-    passes_over(of: Vec<Source>);
+    // The two-body rule
+    hits(of: OneAgent, time: Seconds, adds: Message, overlapped: Option<Message>) =
+        "Its present velocity hits { $of } first of those it looks at, in { $time }: the two-body rule \
+        { $adds }{ $overlapped }";
+    overlaps(of: OneAgent, adds: Message) = "It overlaps { $of }: the two-body rule { $adds }";
+    adds(added: Speed, share: Number) = "adds { $added } to it, { $share } of the way out of that cone";
+    adds_cut(added: Speed, share: Number, whole: Speed, most: Speed) =
+        "adds { $added } to it: { $share } of the way out of that cone is { $whole }, and its maximum speed of \
+        { $most } cuts the sum";
+    parts(of: Vec<Source>) = "; it overlaps { $of } and parts within this step";
+    passes_over(of: Vec<Source>) = "; it overlaps { $of }, which the rule as printed passes over";
 
-    body(limits: Vec<Message>, off: Speed);
-    largest_acceleration(most: Acceleration);
-    largest_turn(most: TurnRate);
+    // The limits of the body
+    body(limits: Vec<Message>, off: Speed) = "; { $limits } { $limits_count ->
+        [one] leaves
+       *[other] leave
+    } it { $off } off that";
+    largest_acceleration(most: Acceleration) = "an acceleration of at most { $most }";
+    largest_turn(most: TurnRate) = "a turn of at most { $most }";
 
-    aim(aim: Message);
-    meet(prey: OneAgent);
-    flee(pursuer: OneAgent);
-    by_road_map();
-    stroll();
-    steered(cause: Message, effects: Vec<Message>);
-    steered_to_no_effect(cause: Message);
-    turns_slowly(mass: Kilograms);
-    farther(by: Degrees, side: Side);
-    faster(by: Speed);
-    slower(by: Speed);
-    answers(answers: Vec<Message>);
-    answers_cut(answers: Vec<Message>, most: Newtons);
-    box_answers(of: Source, by: Newtons);
-    box_pushes(by: Newtons, key: Key);
-    feeler_answers(of: Vec<Source>, by: Newtons, brakes: Option<Message>);
-    brakes(share: Number);
-    wall_feelers_answer(of: Vec<Source>, by: Newtons);
-    breaker(breaker: Breaking, by: Speed);
+    // Behavior, steering, deadlock breaker
+    aim(aim: Message) = "; it prefers { $aim }";
+    meet(prey: OneAgent) = "to go where it would meet { $prey }";
+    flee(pursuer: OneAgent) = "to flee from { $pursuer }";
+    by_road_map() = "the way by its road map";
+    stroll() = "to stroll";
+    steered(cause: Message, effects: Vec<Message>) =
+        "; { $cause }: its preferred velocity is { $effects } than without steering";
+    steered_to_no_effect(cause: Message) = "; { $cause }: its preferred velocity is as without steering";
+    turns_slowly(mass: Kilograms) = "steering finds nothing in the way, and forces take time to turn { $mass }";
+    farther(by: Degrees, side: Side) = "{ $by } farther { $side ->
+        [left] left
+       *[right] right
+    }";
+    faster(by: Speed) = "{ $by } faster";
+    slower(by: Speed) = "{ $by } slower";
+    answers(answers: Vec<Message>) = "{ $answers }";
+    answers_cut(answers: Vec<Message>, most: Newtons) = "{ $answers }, cut to its largest force of { $most }";
+    box_answers(of: Source, by: Newtons) = "its detection box answers { $of } with { $by }";
+    box_pushes(by: Newtons, key: Key) =
+        "its detection box finds nothing and still pushes with { $by } ({ $key } takes its own position for a force)";
+    feeler_answers(of: Vec<Source>, by: Newtons, brakes: Option<Message>) =
+        "its feeler answers { $of } with { $by }{ $brakes }";
+    brakes(share: Number) = "{ \"\" } and brakes to { $share } of its speed";
+    wall_feelers_answer(of: Vec<Source>, by: Newtons) = "its wall feelers answer { $of } with { $by }";
+    breaker(breaker: Breaking, by: Speed) = "; the deadlock breaker's { $breaker ->
+        [turn] turn to the right
+       *[noise] noise
+    } changes its preferred velocity by { $by }";
 
-    unseen_hit(of: OneAgent, away: Meters, time: Seconds, limit: Message);
-    unseen_overlap(of: OneAgent, away: Meters, limit: Message);
-    sees_as_far_as(key: Key, distance: Meters);
-    looks_at_so_many(key: Key, most: usize);
+    // Who is hit without being looked at
+    unseen_hit(of: OneAgent, away: Meters, time: Seconds, limit: Message) =
+        "; it does not look at { $of }, { $away } away, which it would hit in { $time } at the velocity it takes: \
+        { $limit }";
+    unseen_overlap(of: OneAgent, away: Meters, limit: Message) =
+        "; it does not look at { $of }, { $away } away, which it overlaps: { $limit }";
+    sees_as_far_as(key: Key, distance: Meters) = "its { $key } is { $distance }";
+    looks_at_so_many(key: Key, most: usize) = "its { $key } is { $most }";
 }

@@ -18,7 +18,7 @@ use super::{
     snap,
     tool::EditTool,
 };
-use crate::app::{document::Document, mouse::MIN_GRIP, said::edit as said};
+use crate::app::{document::Document, edit::said, mouse::MIN_GRIP};
 
 /// Radius of the mark of a point, pixels.
 const DOT: f32 = 4.0;

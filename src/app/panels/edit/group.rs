@@ -16,8 +16,8 @@ use crate::app::{
     edit::{
         EditAction,
         layout::{self, LayoutKind},
+        said,
     },
-    said::edit as said,
     view::PanelView,
 };
 

@@ -20,9 +20,8 @@ use super::{
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
-    edit::{EditAction, Enclosure, layout::LayoutKind, snap, tool::EditTool},
+    edit::{EditAction, Enclosure, layout::LayoutKind, said, snap, tool::EditTool},
     files::FileAction,
-    said::edit as said,
     style,
     ui::{Finder, UiAction},
     view::PanelView,

@@ -2,16 +2,14 @@
 
 use egui_macroquad::egui::{DragValue, Grid, TextEdit, Ui};
 
-use super::super::wrap::WrappedTip;
 use super::{
-    super::{kit::section, length},
+    super::{kit::section, length, wrap::WrappedTip},
     group,
 };
 use crate::app::{
     action::Action,
     document::{common, edit::DocumentAction, names::GroupName},
-    edit::{EditAction, changes, fields::Field},
-    said::edit as said,
+    edit::{EditAction, changes, fields::Field, said},
     view::PanelView,
 };
 

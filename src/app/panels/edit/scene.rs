@@ -11,9 +11,8 @@ use sidestep_lab::text::terms;
 use super::super::{control, kit::section, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    document::{changes::SceneText, edit::DocumentAction},
+    document::{changes::SceneText, edit::DocumentAction, said},
     keys::METHODS,
-    said::scene as said,
     view::PanelView,
 };
 

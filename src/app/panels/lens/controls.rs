@@ -23,10 +23,9 @@ use sidestep_lab::{
 use super::super::{kit, lit, page_mark, speech, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    lens::{LensAction, LensMode, LensText},
+    lens::{LensAction, LensMode, LensText, said},
     lesson::Attended,
     menu,
-    said::lens as said,
     settings::Dock,
     view::PanelView,
 };

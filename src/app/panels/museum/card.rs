@@ -12,7 +12,7 @@ use sidestep_lab::{
 };
 
 use super::super::wrap::WrappedLabel;
-use crate::app::said::slip as said;
+use crate::app::panels::museum::said;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<Message>>>> = LazyLock::new(Mutex::default);

@@ -3,6 +3,7 @@
 mod card;
 mod duel;
 mod page;
+pub mod said;
 
 use egui_macroquad::egui::Ui;
 use sidestep_core::model::Key;
@@ -11,7 +12,6 @@ use sidestep_lab::museum::{self, Slip};
 use super::{kit::section, wrap::WrappedTip};
 use crate::app::{
     action::Action,
-    said::slip as said,
     ui::{MuseumVisit, UiAction},
 };
 

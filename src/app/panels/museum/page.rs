@@ -15,16 +15,18 @@ use sidestep_lab::{
     pages::PageKind,
 };
 
-use super::super::wrap::{WrappedLabel, WrappedTip};
 use super::{
-    super::page_mark,
+    super::{
+        page_mark,
+        wrap::{WrappedLabel, WrappedTip},
+    },
     card::{formula, measured},
     duel::Duel,
 };
 use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
-    said::slip as said,
+    panels::museum::said,
     ui::{MuseumVisit, UiAction},
     view::PanelView,
 };

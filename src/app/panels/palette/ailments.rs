@@ -3,7 +3,7 @@
 use sidestep_lab::{doctor::Ailment, scenario::View, text::message::Message};
 
 use crate::app::{
-    action::Action, document::scene::SceneAction, library, said::palette as said, time::TimeAction,
+    action::Action, document::scene::SceneAction, library, panels::palette::said, time::TimeAction,
 };
 
 /// An ailment, its name, and where it is seen.

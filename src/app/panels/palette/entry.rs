@@ -2,7 +2,7 @@
 
 use sidestep_lab::{code::CodeTarget, text::message::Message};
 
-use crate::app::{action::Action, said::palette as said};
+use crate::app::{action::Action, panels::palette::said};
 
 /// A thing to ask for.
 pub struct PaletteEntry {

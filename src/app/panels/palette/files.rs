@@ -8,7 +8,7 @@ use super::entry::{PaletteEntry, PaletteStep};
 use crate::app::{
     document::scene::SceneAction,
     files::{FileAction, file_name},
-    said::palette as said,
+    panels::palette::said,
     view::PanelView,
 };
 

@@ -9,6 +9,7 @@ mod fuzzy;
 mod memo;
 pub mod presets;
 pub mod questions;
+pub mod said;
 mod values;
 
 use egui_macroquad::egui::{
@@ -28,7 +29,6 @@ use crate::app::{
     edit::repair::Repair,
     files::FileAction,
     keys::{self, Binding},
-    said::palette as said,
     style,
     ui::Finder,
     view::PanelView,

@@ -4,7 +4,7 @@ use sidestep_core::AgentSettings;
 use sidestep_lab::presets::{self, Preset};
 
 use super::entry::{PaletteEntry, PaletteStep};
-use crate::app::{said::palette as said, ui::UiAction, view::PanelView};
+use crate::app::{panels::palette::said, ui::UiAction, view::PanelView};
 
 /// The presets, and the present values as code.
 pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {

@@ -11,7 +11,7 @@ use crate::app::{
     action::Action,
     document::scene::{Comparison, SceneAction},
     lens::{LensAction, LensMode},
-    said::palette as said,
+    panels::palette::said,
     time::TimeAction,
 };
 

@@ -14,8 +14,10 @@ use super::{
     fuzzy::Letters,
 };
 use crate::app::{
-    panels::control::{self, is_set},
-    said::palette as said,
+    panels::{
+        control::{self, is_set},
+        palette::said,
+    },
     view::PanelView,
 };
 

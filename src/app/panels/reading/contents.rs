@@ -3,9 +3,8 @@
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 use sidestep_lab::pages::{self, BookPage, PageKind};
 
-use super::super::wrap::WrappedLabel;
-use super::link::link;
-use crate::app::{action::Action, said::reading as said};
+use super::{super::wrap::WrappedLabel, link::link};
+use crate::app::{action::Action, panels::reading::said};
 
 /// A heading for each kind; the ideas stand open.
 pub fn ui(ui: &mut Ui, out: &mut Vec<Action>) {

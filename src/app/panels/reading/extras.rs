@@ -8,13 +8,15 @@ use sidestep_lab::{
     pages::{BookPage, PageFact, PageKind},
 };
 
-use super::super::{control, museum, palette::ailments, wrap::WrappedLabel};
-use super::picture;
+use super::{
+    super::{control, museum, palette::ailments, wrap::WrappedLabel},
+    picture,
+};
 use crate::app::{
     action::Action,
     library,
     look::LookAction,
-    said::reading as said,
+    panels::reading::said,
     ui::{MuseumVisit, Panel, UiAction},
     view::PanelView,
 };

@@ -4,6 +4,7 @@ mod contents;
 mod extras;
 mod link;
 mod picture;
+pub mod said;
 mod text;
 
 use egui_macroquad::egui::{Align, Button, Context, Frame, Layout, RichText, SidePanel, Ui};
@@ -16,9 +17,7 @@ use super::{
     kit::scrolled,
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{
-    action::Action, direction::Direction, reading::ReadingAction, said::reading as said, view::PanelView,
-};
+use crate::app::{action::Action, direction::Direction, reading::ReadingAction, view::PanelView};
 use link::{link, read};
 
 /// From this width of the window on, the page stands beside the right panel and not in its place, points.

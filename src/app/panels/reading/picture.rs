@@ -7,7 +7,7 @@ use sidestep_core::Vec2;
 use sidestep_lab::{
     draw::{Camera, Canvas, Raster, Shape, Theme},
     lens,
-    overlay::{self, Frame, Look, OF_VELOCITIES, Overlay, OverlayId, Plane, Shown},
+    overlay::{self, Frame, Look, Overlay, OverlayId, Plane, Shown},
     pages::BookPage,
     record::figure::FigureView,
     time::Scene,
@@ -180,6 +180,6 @@ fn is_of_velocities(page: &BookPage, shown: Option<Shown>) -> bool {
     let view = page.figure.as_ref().and_then(|line| line.option("--view"));
     match view.and_then(|view| FigureView::parse(view).ok()) {
         Some(view) => view != FigureView::World,
-        None => shown.is_some_and(|shown| shown.ids().all(|id| OF_VELOCITIES.contains(&id))),
+        None => shown.is_some_and(|shown| shown.ids().all(|id| id.overlay().of_velocities)),
     }
 }

@@ -169,7 +169,7 @@ fn words_on_the_fill_of_what_is_on_can_be_read() {
 }
 
 /// Where tooltips are painted.
-fn tooltips(panels: &Panels) -> Vec<Rect> {
+pub(super) fn tooltips(panels: &Panels) -> Vec<Rect> {
     let ctx = &panels.ctx;
     let layers = ctx.memory(|memory| memory.areas().visible_layer_ids());
     let tips = layers.into_iter().filter(|layer: &LayerId| layer.order == Order::Tooltip);

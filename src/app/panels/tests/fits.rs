@@ -4,9 +4,10 @@ use sidestep_lab::{draw::Theme, metrics::EventKind, scenario::translated, text::
 
 use super::*;
 use crate::app::{
+    clips::said as recording,
     edit::EditAction,
-    panels::lens::MODES,
-    said::{recording, timeline as said, top},
+    panels::{lens::MODES, top::said as top},
+    time::said,
     ui::{Finder, MuseumVisit},
 };
 

@@ -4,9 +4,8 @@ use egui_macroquad::egui::{CentralPanel, Context, Galley, Label, RawInput, Shape
 use sidestep_lab::{
     lesson::library,
     pages::{self, PageBlock, SpanWords},
-    phrasebook::{self, ROOMS},
     scenario::translated,
-    text::{catalog::Catalog, language::Language},
+    text::{catalog::Catalog, language::Language, said::Declared},
 };
 
 use super::*;
@@ -34,14 +33,11 @@ fn in_any(marks: &'static str) -> impl Fn(char) -> bool {
 }
 
 /// All that the window can say in Chinese: messages with sample values, lessons, pages, scenarios.
-fn all_texts() -> Vec<String> {
-    let rooms = ROOMS.iter().chain(crate::cli::PHRASES).chain(crate::app::PHRASES);
-    let page = phrasebook::page(Catalog::chinese(), rooms);
-    let cells = page.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
-    let mut texts: Vec<String> = cells
-        .flat_map(|(_, words)| words.split("<br>"))
-        .map(|words| words.trim_end_matches(" |").into())
-        .collect();
+pub(super) fn all_texts() -> Vec<String> {
+    let samples = crate::words::messages().flat_map(Declared::samples);
+    let mut texts: Vec<String> =
+        samples.map(|message| Catalog::chinese().words(&message).to_string().replace('\n', " ")).collect();
+    texts.dedup();
     for lesson in library::all() {
         let told = lesson.told();
         texts.extend([told.title.clone(), told.question.clone()]);
@@ -111,7 +107,7 @@ fn no_line_of_anything_said_begins_or_ends_with_a_mark_that_may_not() {
 }
 
 /// The texts of a frame.
-fn galleys(shapes: &[ClippedShape]) -> Vec<std::sync::Arc<Galley>> {
+pub(super) fn galleys(shapes: &[ClippedShape]) -> Vec<std::sync::Arc<Galley>> {
     fn collect(shape: &Shape, found: &mut Vec<std::sync::Arc<Galley>>) {
         match shape {
             Shape::Text(text) => found.push(text.galley.clone()),

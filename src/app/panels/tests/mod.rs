@@ -30,8 +30,7 @@ use crate::app::{
     keys,
     lens::{LensAction, LensMode, LensView},
     look::LookAction,
-    panels::{self, compare::variants},
-    said::sections,
+    panels::{self, compare::variants, sections::said as sections},
     settings::{Dock, Settings},
     state::{App, Opening},
     style,
@@ -44,6 +43,7 @@ mod browser;
 mod calm;
 mod campaign;
 mod changes;
+mod chinese;
 mod clips;
 mod doctor;
 mod drafts;

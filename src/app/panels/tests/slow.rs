@@ -148,7 +148,7 @@ fn time_that_runs_comes_to_the_same_bits() {
         app.time.playing = true;
         until(app, |app| now(app) >= 70);
         app.act(TimeAction::Seek(70));
-        app.document.panes.machine_mut().fork(crate::app::said::panes::restart());
+        app.document.panes.machine_mut().fork(crate::app::panes::said::restart());
         all_of(app)
     };
     let (in_frame, beside) = (run(false), run(true));

@@ -1,6 +1,9 @@
 //! Sentences under the pointer: a name lights up what it names, a value is set by a click.
 
-use sidestep_lab::text::message::{Argument, Message, SettingValue};
+use sidestep_lab::text::{
+    message::{Argument, Message, SettingValue},
+    phrases,
+};
 
 use super::*;
 use crate::app::panels::speech;
@@ -88,7 +91,7 @@ fn a_name_in_a_line_of_its_own_can_be_clicked_too() {
 
 /// `first and last`, as the catalogs list two things.
 fn listed(first: Argument, last: Argument) -> Message {
-    Message { id: "text-last", arguments: vec![("first", first), ("last", last)] }
+    Message { phrase: phrases::LAST, arguments: vec![("first", first), ("last", last)] }
 }
 
 #[test]

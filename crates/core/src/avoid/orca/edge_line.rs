@@ -74,7 +74,7 @@ impl EdgeCase {
     ];
 
     /// Name for tables and labels.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             EdgeCase::AlreadyCovered => "already covered",
             EdgeCase::CollisionLeftVertex => "touches left vertex",

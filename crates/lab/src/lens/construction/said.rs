@@ -32,134 +32,247 @@ wordings! {
 }
 
 messages! {
-    "construction" in TwoDecimals;
+    pub(crate) room "construction" in TwoDecimals;
 
-    title_discs();
-    title_sum();
-    title_cone();
-    title_cut_off();
-    title_one_step();
-    title_nearest();
-    title_way_out();
-    title_share();
-    title_half_plane();
-    title_apex();
-    title_parting();
-    title_edge();
-    title_covered();
-    title_place();
-    title_legs();
-    title_foreign();
-    title_cut_offs();
-    title_feet();
-    title_distances();
-    title_shadow();
-    title_touch();
+    title_discs() = "Two discs";
+    title_sum() = "Point and sum";
+    title_cone() = "Cone";
+    title_cut_off() = "Cut-off";
+    title_one_step() = "One time step";
+    title_nearest() = "Nearest part";
+    title_way_out() = "Way out u";
+    title_share() = "My share";
+    title_half_plane() = "Half-plane";
+    title_apex() = "Apex";
+    title_parting() = "Parting";
+    title_edge() = "Edge";
+    title_covered() = "Already covered";
+    title_place() = "s and its region";
+    title_legs() = "Legs";
+    title_foreign() = "Foreign legs";
+    title_cut_offs() = "Cut-offs";
+    title_feet() = "t, t_left, t_right";
+    title_distances() = "Three distances";
+    title_shadow() = "Shadow";
+    title_touch() = "Touching";
 
-    nothing();
-    not_here();
+    nothing() = "Nothing is constructed here: the agent does not avoid this, or its cones do not name it.";
+    not_here() = "This stage does not apply here.";
 
-    wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>);
-    wall_line(away: Speed, case: Message);
-    covered_by(of: Called, start: Speed, end: Speed);
-    place(s: Number, extent: Extent, from_line: Meters, start: Meters, end: Meters, radius: Meters, fate: Fate);
-    legs(left: Message, right: Message);
-    leg_tangent(direction: Coordinates, angle: Degrees);
-    leg_along(direction: Coordinates);
-    foreign(left: Message, right: Message);
-    own_leg(side: Side, det: Number);
-    foreign_leg(side: Side, det: Number);
-    not_asked(side: Side);
-    cut_offs(left: Velocity, right: Velocity, radius: Speed);
-    feet(velocity: Velocity, t: Number, left: Speed, right: Speed);
-    feet_of_vertex(velocity: Velocity, t: Number, left: Speed, right: Speed);
-    arc(side: Side);
-    arc_of_vertex();
-    distances(pieces: Vec<Message>, nearest: Piece);
-    away(piece: Piece, by: Speed);
-    not_faced(piece: Piece);
-    wall_of_cones(time: Seconds, by: Speed);
-    shadow(time: Seconds, angle: Degrees);
-    shadow_of_end(time: Seconds, angle: Degrees);
-    touch(away: Speed);
-    past_start();
-    past_end();
-    from_the_side();
-    without_legs();
+    // Walls
+    wall(time: Seconds, by: Speed, seen: Message, case: Message, because: Option<Message>) =
+        "The edge divided by τ = { $time } and grown by r/τ = { $by }, { $seen }; the case is \
+        \"{ $case }\"{ $because }.";
+    wall_line(away: Speed, case: Message) =
+        "Walls do not yield, so all of the effort is mine: the line passes { $away } from standstill ({ $case }).";
+    covered_by(of: Called, start: Speed, end: Speed) =
+        "The line of { $of }, drawn before, forbids it already: start/τ grown by r/τ lies { $start } beyond that line \
+        and end/τ { $end }; where both are not negative, all that hits the edge is forbidden.";
+    place(s: Number, extent: Extent, from_line: Meters, start: Meters, end: Meters, radius: Meters, fate: Fate) =
+        "s = { $s }, 0 at the start and 1 at the end: I stand { $extent ->
+            [before] before the start
+            [beyond] beyond the end
+           *[beside] beside the edge
+        }, { $from_line } from its line, { $start } from its start and { $end } from its end, with a radius of \
+        { $radius }. { $fate ->
+            [touches_start] I touch the start: the line leads straight away from it.
+            [touches_end] I touch the end: the line leads straight away from it.
+            [touches_edge] I touch the edge: the line runs along it through standstill.
+            [concave] That vertex bends inwards: the other edge there gives the line.
+            [left_to_next] I touch the end, but the next edge faces me: that one gives the line.
+            [from_start] The edge is seen end-on: both legs come from its start.
+            [from_end] The edge is seen end-on: both legs come from its end.
+           *[from_both] One leg comes from each end.
+        }";
+    legs(left: Message, right: Message) = "Left leg: { $left }. Right leg: { $right }.";
+    leg_tangent(direction: Coordinates, angle: Degrees) =
+        "tangent to the disc around its vertex, asin(r/d) = { $angle } off the way there: direction { $direction }";
+    leg_along(direction: Coordinates) = "its vertex bends inwards, so it prolongs the edge: direction { $direction }";
+    foreign(left: Message, right: Message) = "{ $left }; { $right }.";
+    own_leg(side: Side, det: Number) = "The { $side ->
+        [left] left
+       *[right] right
+    } leg is its own: det(leg, neighboring edge) = { $det } { $side ->
+        [left] is negative, so it stays clear of the edge before
+       *[right] is positive, so it stays clear of the edge after
+    }";
+    foreign_leg(side: Side, det: Number) = "The { $side ->
+        [left] left
+       *[right] right
+    } leg is foreign: det(leg, neighboring edge) = { $det } { $side ->
+        [left] is not negative, so it would lead into the edge before, which takes its place
+       *[right] is not positive, so it would lead into the edge after, which takes its place
+    }";
+    not_asked(side: Side) = "The { $side ->
+        [left] left
+       *[right] right
+    } leg prolongs the edge and is never foreign";
+    cut_offs(left: Velocity, right: Velocity, radius: Speed) =
+        "Divided by τ, the legs start at L = { $left } and R = { $right }; the cut-off is what lies between, grown by \
+        r/τ = { $radius }.";
+    feet(velocity: Velocity, t: Number, left: Speed, right: Speed) =
+        "My velocity { $velocity } lies at t = { $t } of the way from L to R, at t_left = { $left } along the left leg \
+        and at t_right = { $right } along the right one.";
+    feet_of_vertex(velocity: Velocity, t: Number, left: Speed, right: Speed) =
+        "Both legs come from one vertex, so t = { $t } by rule; my velocity { $velocity } lies at t_left = { $left } \
+        along the left leg and at t_right = { $right } along the right one.";
+    arc(side: Side) = "My velocity lies before { $side ->
+        [left] L (t < 0) and before the left leg (t_left < 0)
+       *[right] R (t > 1) and before the right leg (t_right < 0)
+    }: nearest is the arc around { $side ->
+        [left] L
+       *[right] R
+    }.";
+    arc_of_vertex() =
+        "My velocity lies before both legs (t_left < 0 and t_right < 0): nearest is the arc around the vertex.";
+    distances(pieces: Vec<Message>, nearest: Piece) = "Here { $pieces }: nearest is the { $nearest ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    }.";
+    away(piece: Piece, by: Speed) = "the { $piece ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    } is { $by } away";
+    not_faced(piece: Piece) = "my velocity does not face the { $piece ->
+        [cut_off] cut-off
+        [left_leg] left leg
+       *[right_leg] right leg
+    }";
+    wall_of_cones(time: Seconds, by: Speed) =
+        "The edge divided by τ = { $time } and grown by r/τ = { $by }: the velocities that end at it in just that \
+        time.";
+    shadow(time: Seconds, angle: Degrees) =
+        "It stands still, so the apex is at standstill: every velocity up to the grown edge or beyond it, in an angle \
+        of { $angle } between both tangents, hits it within τ = { $time }.";
+    shadow_of_end(time: Seconds, angle: Degrees) =
+        "Seen end-on, its nearer end hides the rest: every velocity up to the disc there or beyond it, in an angle of \
+        { $angle } between both tangents, hits it within τ = { $time }.";
+    touch(away: Speed) =
+        "I touch the edge: every velocity that does not lead away from it fast enough is forbidden; the line passes \
+        { $away } from standstill.";
+    past_start() = "seen end-on past its start";
+    past_end() = "seen end-on past its end";
+    from_the_side() = "seen from the side";
+    without_legs() = "needs no legs";
 
-    covered();
-    touches_left_vertex();
-    touches_right_vertex();
-    touches_edge();
-    concave();
-    to_next_edge();
-    cut_off_left();
-    cut_off_right();
-    cut_off_line();
-    left_leg();
-    right_leg();
-    foreign_left_leg();
-    foreign_right_leg();
+    // The cases of an edge
+    covered() = "already covered";
+    touches_left_vertex() = "touches left vertex";
+    touches_right_vertex() = "touches right vertex";
+    touches_edge() = "touches edge";
+    concave() = "concave vertex";
+    to_next_edge() = "left to next edge";
+    cut_off_left() = "cut-off left";
+    cut_off_right() = "cut-off right";
+    cut_off_line() = "cut-off line";
+    left_leg() = "left leg";
+    right_leg() = "right leg";
+    foreign_left_leg() = "foreign left leg";
+    foreign_right_leg() = "foreign right leg";
 
-    because_covered();
-    because_concave();
-    because_of_next_edge();
-    because_of_left_leg();
-    because_of_right_leg();
+    // Why an edge gives no line
+    because_covered() = ": an earlier line forbids all that would hit it, so it gives no line";
+    because_concave() = ": the corner bends inwards, and the other edge there gives the line";
+    because_of_next_edge() = ": the next edge faces me and gives the line";
+    because_of_left_leg() = ": that leg belongs to the edge before, which gives the line";
+    because_of_right_leg() = ": that leg belongs to the edge after, which gives the line";
 
-    discs(mine: Meters, of: Source, its: Meters, away: Meters, apart: Message, time: Seconds);
-    overlap(by: Meters);
-    gap(by: Meters);
-    sum(of: Source, mine: Number, its: Number, sum: Meters);
-    cone(half_angle: Degrees, of: Source);
-    cut_off(time: Seconds, center: Velocity, radius: Speed);
-    one_step(time: Seconds, radius: Speed);
+    // Two discs
+    discs(mine: Meters, of: Source, its: Meters, away: Meters, apart: Message, time: Seconds) =
+        "I have a radius of { $mine }, { $of } one of { $its }, { $away } away: { $apart }. Places are drawn divided \
+        by { $time }.";
+    overlap(by: Meters) = "they overlap by { $by }";
+    gap(by: Meters) = "a gap of { $by } is between us";
+    sum(of: Source, mine: Number, its: Number, sum: Meters) =
+        "I shrink to a point and { $of } grows by my radius to R = { $mine } + { $its } = { $sum }: we touch where the \
+        point meets the disc.";
+    cone(half_angle: Degrees, of: Source) =
+        "Every relative velocity in this cone hits some day; each leg is asin(R/|p|) = { $half_angle } off the line to \
+        { $of }.";
+    cut_off(time: Seconds, center: Velocity, radius: Speed) =
+        "A hit later than τ = { $time } can wait: the cone ends at the disc around p/τ = { $center } of radius R/τ = \
+        { $radius }.";
+    one_step(time: Seconds, radius: Speed) =
+        "We overlap, so we have to part within one step of { $time }: the disc around p/Δt of radius R/Δt = \
+        { $radius } does not.";
 
-    nearest_arc(velocity: Velocity, a: Degrees, b: Degrees);
-    nearest_leg(velocity: Velocity, a: Degrees, b: Degrees, side: Side);
-    nearest_of_disc(velocity: Velocity);
+    nearest_arc(velocity: Velocity, a: Degrees, b: Degrees) =
+        "The relative velocity v_rel = { $velocity } faces the arc: angle a = { $a } < b = { $b }, so the cut-off is \
+        nearest.";
+    nearest_leg(velocity: Velocity, a: Degrees, b: Degrees, side: Side) =
+        "The relative velocity v_rel = { $velocity } does not face the arc (a = { $a } ≥ b = { $b }) and lies { $side ->
+            [left] left of p: the left leg is nearest
+           *[right] right of p, or on it: the right leg is nearest
+        }.";
+    nearest_of_disc(velocity: Velocity) =
+        "The relative velocity v_rel = { $velocity }: the way out of the disc leads straight away from its center.";
 
-    would_hit(u: Speed);
-    harmless(u: Speed);
+    would_hit(u: Speed) = "v_rel would hit in time: u, { $u }, is the shortest change of it that just does not.";
+    harmless(u: Speed) = "v_rel is harmless, and u points inwards: by { $u } it may come nearer at most.";
 
-    all_mine(mine: Speed, of: Source);
-    all_mine_whatever(mine: Speed, of: Source, part: Message);
-    shared(share: Percent, mine: Speed, rest: Speed, of: Source, part: Message);
-    own_share(share: Percent);
-    does_not_avoid();
+    all_mine(mine: Speed, of: Source) = "All of u is mine, { $mine }: { $of } does nothing for me.";
+    all_mine_whatever(mine: Speed, of: Source, part: Message) =
+        "All of u is mine, { $mine }, whatever { $of }, { $part }, does.";
+    shared(share: Percent, mine: Speed, rest: Speed, of: Source, part: Message) =
+        "My share of u is { $share }, { $mine }; the other { $rest } are left to { $of }, { $part }.";
+    own_share(share: Percent) = "whose own share is { $share }";
+    does_not_avoid() = "which does not avoid me";
 
-    line(at: Velocity);
-    apex_theirs(of: Source, tip: Velocity);
-    apex_mean(share: Percent, of: Source, part: Message, tip: Velocity);
-    apex_hybrid(side: Side, tip: Velocity);
-    apex_standing(of: Source);
-    parting(of: Source, away: Speed);
+    line(at: Velocity) =
+        "Among my own velocities the line stands across u at my velocity + my share of u = { $at }; beyond it is \
+        forbidden. RVO2 takes the velocity I have as the base; the paper lets you choose another.";
+    apex_theirs(of: Source, tip: Velocity) =
+        "VO: { $of } is assumed to keep its velocity, so the apex is at { $tip }, its velocity.";
+    apex_mean(share: Percent, of: Source, part: Message, tip: Velocity) =
+        "RVO: I do { $share } and leave the rest to { $of }, { $part }, so the apex lies between both velocities, at \
+        { $tip }.";
+    apex_hybrid(side: Side, tip: Velocity) = "HRVO: I pass on the { $side ->
+        [left] left
+       *[right] right
+    }, so that leg is RVO's and the { $side ->
+        [left] right
+       *[right] left
+    } one VO's; they meet at { $tip }.";
+    apex_standing(of: Source) =
+        "Whatever the method, { $of } stands still and does nothing for me: the apex is at standstill.";
+    parting(of: Source, away: Speed) =
+        "We overlap: every velocity that does not lead away from { $of } fast enough is forbidden; the line passes \
+        { $away } from standstill.";
 
-    my_velocity();
-    velocity_of(of: Source);
-    stands_still();
-    apex_its_velocity();
-    apex_share(share: Percent);
-    apex_of_hrvo();
-    apex_stands_still();
-    apex_standstill();
-    not_away();
-    still_touching();
-    tip();
-    forbidden();
-    permitted();
-    my_share(share: Percent);
-    its_share(share: Percent);
-    left_share(left: Percent, own: Percent);
-    left_to_nobody(left: Percent);
-    my_disc(radius: Meters);
-    its_disc(of: Source, radius: Meters);
-    a_point();
-    leg_name(side: Side);
-    foreign_leg_name(side: Side);
-    edge_before();
-    edge_after();
-    start_over_time();
-    end_over_time();
-    to_the_center(away: Speed);
+    // Labels of the picture
+    my_velocity() = "my velocity";
+    velocity_of(of: Source) = "velocity of { $of }";
+    stands_still() = "it stands still";
+    apex_its_velocity() = "apex: its velocity";
+    apex_share(share: Percent) = "apex: { $share } of the way";
+    apex_of_hrvo() = "apex of HRVO";
+    apex_stands_still() = "apex: it stands still";
+    apex_standstill() = "apex: standstill";
+    not_away() = "not away fast enough";
+    still_touching() = "inside: still touching after Δt";
+    tip() = "tip: hits later than τ";
+    forbidden() = "forbidden";
+    permitted() = "permitted";
+    my_share(share: Percent) = "mine { $share }";
+    its_share(share: Percent) = "its { $share }";
+    left_share(left: Percent, own: Percent) = "left { $left }, its own share { $own }";
+    left_to_nobody(left: Percent) = "left { $left }: it does not avoid";
+    my_disc(radius: Meters) = "me  r { $radius }";
+    its_disc(of: Source, radius: Meters) = "{ $of }  r { $radius }";
+    a_point() = "me: a point";
+    leg_name(side: Side) = "{ $side ->
+        [left] left leg
+       *[right] right leg
+    }";
+    foreign_leg_name(side: Side) = "foreign { $side ->
+        [left] left leg
+       *[right] right leg
+    }";
+    edge_before() = "edge before";
+    edge_after() = "edge after";
+    start_over_time() = "start/τ";
+    end_over_time() = "end/τ";
+    to_the_center(away: Speed) = "{ $away } to the center";
 }

@@ -17,30 +17,78 @@ wordings! {
 }
 
 messages! {
-    "vehicle" in TwoDecimals;
+    pub(crate) room "vehicle" in TwoDecimals;
 
-    vehicle(ahead: Message, walls: Option<Message>, stroll: Option<Message>, forces: Message);
-    no_vehicle();
+    vehicle(ahead: Message, walls: Option<Message>, stroll: Option<Message>, forces: Message) =
+        "{ $ahead }{ $walls }{ $stroll } { $forces }";
+    no_vehicle() = "No force moves this agent: it neither steers nor strolls.";
 
-    box_free(length: Meters, tagged: usize);
-    box_acts(length: Meters, pillar: Source, ahead: Meters, aside: Meters, side: Flank, ip: Meters, push: Message);
-    box_pushes(lateral: Newtons, side: Flank, along: Along, braking: Newtons);
-    feeler_free(length: Meters, seen: usize);
-    feeler_acts(length: Meters, pillar: Source, ahead: Meters, dist: Meters, keep: Meters, others: Option<Message>, turn: Message);
-    feeler_others(others: usize);
-    feeler_steers(force: Newtons, side: Flank, rest: Percent);
-    feels_nothing();
-    walls(of: Vec<Source>, force: Newtons);
-    stroll(angle: Degrees, side: Flank, away: Meters, jitter: Meters);
-    forces(avoidance: Newtons, most: Newtons, behavior: Newtons);
-    behavior_alone(behavior: Newtons, most: Newtons);
+    // Detection box
+    box_free(length: Meters, tagged: usize) = "Nothing is in the way in the box of { $length }{ $tagged ->
+        [0] { \"\" }
+        [one] ; { $tagged } pillar is in range
+       *[other] ; { $tagged } pillars are in range
+    }.";
+    box_acts(length: Meters, pillar: Source, ahead: Meters, aside: Meters, side: Flank, ip: Meters, push: Message) =
+        "In the box of { $length } stands { $pillar }, { $ahead } ahead and { $aside } to the { $side ->
+            [left] left
+           *[right] right
+        }: the axis meets its widened circle at ip = { $ip }. It { $push }.";
+    box_pushes(lateral: Newtons, side: Flank, along: Along, braking: Newtons) = "pushes { $lateral } to the { $side ->
+        [left] left
+       *[right] right
+    } and { $along ->
+        [drives_on] drives on with
+       *[brakes] brakes with
+    } { $braking }";
 
-    x_ahead(unit: String);
-    y_aside(unit: String);
-    box_length(length: Meters);
-    feeler_length(length: Meters);
-    target();
-    behavior();
-    lateral();
-    arrow(name: Message, force: Newtons);
+    // Feeler
+    feeler_free(length: Meters, seen: usize) = "Nothing comes too near to the feeler of { $length }{ $seen ->
+        [0] { \"\" }
+        [one] ; { $seen } pillar is in view
+       *[other] ; { $seen } pillars are in view
+    }.";
+    feeler_acts(
+        length: Meters,
+        pillar: Source,
+        ahead: Meters,
+        dist: Meters,
+        keep: Meters,
+        others: Option<Message>,
+        turn: Message,
+    ) =
+        "The feeler of { $length } passes { $pillar } after { $ahead }, { $dist } from its center: less than the \
+        { $keep } to keep{ $others }. It { $turn }.";
+    feeler_others(others: usize) = "; { $others ->
+        [one] { $others } other pillar blocks
+       *[other] { $others } other pillars block
+    } too";
+    feeler_steers(force: Newtons, side: Flank, rest: Percent) = "steers { $force } to the { $side ->
+        [left] left
+       *[right] right
+    } and keeps { $rest } of the velocity in this step";
+
+    // Neither
+    feels_nothing() = "It feels nothing ahead, so nothing steers it.";
+    walls(of: Vec<Source>, force: Newtons) = "{ \" \" }The wall feelers reach beyond { $of } and add { $force }.";
+
+    // Behavior and forces
+    stroll(angle: Degrees, side: Flank, away: Meters, jitter: Meters) =
+        "{ \" \" }It strolls: the target lies { $angle } to the { $side ->
+            [left] left
+           *[right] right
+        }, { $away } away, after a jitter of { $jitter }.";
+    forces(avoidance: Newtons, most: Newtons, behavior: Newtons) =
+        "Avoidance takes { $avoidance } of { $most }, and { $behavior } of what is left are the behavior's.";
+    behavior_alone(behavior: Newtons, most: Newtons) = "The behavior takes { $behavior } of { $most }.";
+
+    // Labels of the picture
+    x_ahead(unit: String) = "x ahead ({ $unit })";
+    y_aside(unit: String) = "y aside ({ $unit })";
+    box_length(length: Meters) = "box { $length }";
+    feeler_length(length: Meters) = "feeler { $length }";
+    target() = "target";
+    behavior() = "behavior";
+    lateral() = "lateral";
+    arrow(name: Message, force: Newtons) = "{ $name } { $force }";
 }

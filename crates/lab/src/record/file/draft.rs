@@ -6,23 +6,22 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use tempfile::{NamedTempFile, PersistError, TempDir};
+
 use super::{
     super::said,
-    abandoned::remove_abandoned,
     named::{NamedFile, named},
     new_name::NewName,
     path::{check_writable, folder_of, followed},
     unfinished::Listed,
 };
 
-/// The beginning of a draft's name; [`RANDOM`] letters and digits follow.
-pub(super) const PREFIX: &str = ".sidestep-draft-";
-pub(super) const RANDOM: usize = 6;
+/// The beginning of a draft's name.
+const PREFIX: &str = ".sidestep-draft-";
 
-/// A temporary file in the folder of its target. It is locked while it lives, so that it is not taken for an abandoned
-/// one.
+/// A temporary file in the folder of its target.
 pub(super) struct Draft {
-    file: tempfile::NamedTempFile,
+    file: NamedTempFile,
     _listed: Listed,
 }
 
@@ -45,7 +44,6 @@ impl Draft {
 
     fn in_folder(path: &Path, folder: &Path, rights: Option<fs::Permissions>) -> io::Result<Draft> {
         check_folder(path, folder)?;
-        remove_abandoned(folder);
         let file = new_file_in(folder, rights).map_err(|error| not_made(path, folder, error))?;
         let _listed = Listed::new(file.path(), path);
         Ok(Draft { file, _listed })
@@ -62,38 +60,44 @@ impl Draft {
         Ok(out.flush()?)
     }
 
-    /// Replaces whatever is at `target`. The file stays locked while its handle lives.
+    /// Locks it, also under its later name, while its handle lives.
+    pub(super) fn lock(&self) {
+        // Some file systems have no locks: there every file is free.
+        _ = self.file.as_file().try_lock();
+    }
+
+    /// Replaces the file at `target`, if there is one.
     pub(super) fn replace(self, path: &Path, target: &Path) -> io::Result<File> {
         self.file.persist(target).map_err(|error| named(path, error.error))
     }
 
-    /// Moves it to a free name: this one or the first number of it that is free. The file stays locked while its handle
-    /// lives.
+    /// Moves it to a free name: this one or the first number of it that is free.
     pub(super) fn put(self, mut name: NewName) -> io::Result<(PathBuf, File)> {
         let Draft { mut file, _listed } = self;
         loop {
             let path = name.path();
-            match file.persist_noclobber(&path) {
+            let PersistError { error, file: refused } = match file.persist_noclobber(&path) {
                 Ok(file) => return Ok((path, file)),
-                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
-                    let Some(next) = name.next() else { return Err(named(&path, error.error)) };
-                    (file, name) = (error.file, next);
+                Err(refused) => refused,
+            };
+            // Some file systems cannot move to a free name only: there the name is taken first, and then replaced.
+            let taken = match error.kind() {
+                io::ErrorKind::AlreadyExists => Err(error),
+                _ => File::create_new(&path).map(drop),
+            };
+            match taken {
+                Ok(()) => {
+                    let put = refused.persist(&path).map(|file| (path.clone(), file));
+                    return put.map_err(|error| {
+                        _ = fs::remove_file(&path);
+                        named(&path, error.error)
+                    });
                 }
-                // The file system cannot move to a free name only: the name is taken first, and then replaced.
-                Err(refused) => match File::create_new(&path) {
-                    Ok(_) => {
-                        let put = refused.file.persist(&path);
-                        return put.map(|file| (path.clone(), file)).map_err(|error| {
-                            _ = fs::remove_file(&path);
-                            named(&path, error.error)
-                        });
-                    }
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                        let Some(next) = name.next() else { return Err(named(&path, error)) };
-                        (file, name) = (refused.file, next);
-                    }
-                    Err(_) => return Err(named(&path, refused.error)),
-                },
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                    name = name.next().ok_or_else(|| named(&path, error))?;
+                    file = refused;
+                }
+                Err(error) => return Err(named(&path, error)),
             }
         }
     }
@@ -120,131 +124,51 @@ fn not_made(path: &Path, folder: &Path, error: io::Error) -> io::Error {
 
 /// A temporary folder beside the targets of its drafts.
 pub(super) struct DraftFolder {
-    /// Closed before the folder is removed.
-    _lock: File,
-    folder: tempfile::TempDir,
+    folder: TempDir,
     _listed: Listed,
 }
-
-/// The file in a folder of drafts that is locked.
-const LOCK: &str = "lock";
 
 impl DraftFolder {
     /// A folder for drafts of files that lie beside `path`.
     pub(super) fn beside(path: &Path) -> io::Result<DraftFolder> {
         check_folder(path, folder_of(path))?;
-        let make = || {
-            let folder = builder().tempdir_in(folder_of(path))?;
-            let lock = File::create_new(folder.path().join(LOCK))?;
-            _ = lock.try_lock();
-            Ok((folder, lock))
-        };
-        let (folder, lock) = make().map_err(|error| not_made(path, folder_of(path), error))?;
+        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir_in(folder_of(path));
+        let folder = folder.map_err(|error| not_made(path, folder_of(path), error))?;
         let _listed = Listed::new(folder.path(), path);
-        Ok(DraftFolder { _lock: lock, folder, _listed })
+        Ok(DraftFolder { folder, _listed })
     }
 
     /// Its path.
     pub(super) fn path(&self) -> &Path {
         self.folder.path()
     }
-
-    /// Moves drafts to their targets; if one cannot be moved, all targets are as they were before.
-    pub(super) fn move_all(&self, moves: impl IntoIterator<Item = (PathBuf, PathBuf)>) -> io::Result<()> {
-        let mut moved = Vec::new();
-        for (number, (draft, path)) in moves.into_iter().enumerate() {
-            let before = self.path().join(format!("before-{number}"));
-            match move_keeping(&draft, &path, &before) {
-                Ok(one) => moved.push(one),
-                Err(error) => {
-                    moved.iter().rev().for_each(Moved::take_back);
-                    return Err(named(&path, error));
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
-/// A target that a draft was moved to, and where its former file is kept.
-struct Moved {
-    target: PathBuf,
-    before: Option<PathBuf>,
-}
-
-impl Moved {
-    fn take_back(&self) {
-        // Nothing can be done about a failure here; the others are still taken back.
-        _ = match &self.before {
-            Some(before) => fs::rename(before, &self.target),
-            None => fs::remove_file(&self.target),
-        };
-    }
-}
-
-/// Moves a draft to its target, and keeps the former file under the name `before`.
-fn move_keeping(draft: &Path, path: &Path, before: &Path) -> io::Result<Moved> {
+/// Moves a complete file to its target; it takes over the permissions of a file that it replaces.
+pub(super) fn move_to(draft: &Path, path: &Path) -> io::Result<()> {
     let target = followed(path)?;
-    let Ok(there) = fs::metadata(&target) else {
-        fs::rename(draft, &target)?;
-        return Ok(Moved { target, before: None });
-    };
-    if there.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
+    if let Ok(there) = fs::metadata(&target) {
+        fs::set_permissions(draft, there.permissions())?;
     }
-    #[cfg(unix)]
-    fs::set_permissions(draft, there.permissions())?;
-    // By a hard link, so that the target is never missing; not every file system has them.
-    if fs::hard_link(&target, before).is_err() {
-        fs::rename(&target, before)?;
-    }
-    let moved = Moved { target, before: Some(before.to_path_buf()) };
-    if let Err(error) = fs::rename(draft, &moved.target) {
-        moved.take_back();
-        return Err(error);
-    }
-    Ok(moved)
+    fs::rename(draft, target).map_err(|error| named(path, error))
 }
 
-/// A locked temporary file with these permissions, or with those of a usual new file; those of `tempfile` admit the
-/// owner only.
-fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<tempfile::NamedTempFile> {
-    let mut builder = builder();
+/// A temporary file with these permissions, or with those of a usual new file; those of `tempfile` admit the owner only.
+fn new_file_in(folder: &Path, rights: Option<fs::Permissions>) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(PREFIX);
     #[cfg(unix)]
-    {
-        let usual = || std::os::unix::fs::PermissionsExt::from_mode(0o666);
-        builder.permissions(rights.clone().unwrap_or_else(usual));
-    }
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let file = builder.tempfile_in(folder)?;
-    // Some file systems have no locks: then its age alone protects it.
-    _ = file.as_file().try_lock();
-    #[cfg(unix)]
     if let Some(rights) = rights {
-        // Whatever the mask for new files takes away.
         file.as_file().set_permissions(rights)?;
     }
-    #[cfg(not(unix))]
-    drop(rights);
     Ok(file)
-}
-
-fn builder() -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(PREFIX).rand_bytes(RANDOM);
-    builder
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn names(folder: &Path) -> Vec<String> {
-        let entries = fs::read_dir(folder).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
 
     /// The name of the draft was in the error, and the name that the user gave was not.
     #[test]
@@ -253,43 +177,5 @@ mod tests {
         let error = io::Error::new(io::ErrorKind::PermissionDenied, of_draft);
         let line = not_made(Path::new("out/clip.gif"), Path::new("out"), error).to_string();
         assert!(line.contains("out/clip.gif: no permission") && !line.contains("draft"), "{line}");
-    }
-
-    /// What a series replaced was deleted when a later picture could not be moved to its place.
-    #[test]
-    fn a_series_that_cannot_be_moved_as_a_whole_leaves_all_places_as_they_were() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = |name: &str| folder.path().join(name);
-        fs::write(path("0.png"), "old 0").unwrap();
-        #[cfg(unix)]
-        fs::set_permissions(path("0.png"), std::os::unix::fs::PermissionsExt::from_mode(0o640)).unwrap();
-        // Here no picture can lie.
-        fs::create_dir(path("3.png")).unwrap();
-        fs::write(path("3.png/kept"), "kept").unwrap();
-        let paths: Vec<PathBuf> = (0..4).map(|number| path(&format!("{number}.png"))).collect();
-        let drafts = DraftFolder::beside(&paths[0]).unwrap();
-        let make = || -> Vec<PathBuf> {
-            let made = (0..4).map(|number| {
-                let draft = drafts.path().join(format!("{number}.png"));
-                fs::write(&draft, format!("new {number}")).unwrap();
-                draft
-            });
-            made.collect()
-        };
-        let error = drafts.move_all(make().into_iter().zip(paths.clone())).unwrap_err().to_string();
-        assert!(error.contains("3.png"), "{error}");
-        assert_eq!(fs::read(path("0.png")).unwrap(), b"old 0");
-        assert!(!path("1.png").exists() && !path("2.png").exists());
-        assert_eq!(fs::read(path("3.png/kept")).unwrap(), b"kept");
-        fs::remove_dir_all(path("3.png")).unwrap();
-        drafts.move_all(make().into_iter().zip(paths.clone())).unwrap();
-        drop(drafts);
-        assert_eq!(names(folder.path()), ["0.png", "1.png", "2.png", "3.png"]);
-        assert_eq!(fs::read(path("0.png")).unwrap(), b"new 0");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            assert_eq!(fs::metadata(path("0.png")).unwrap().permissions().mode() & 0o777, 0o640);
-        }
     }
 }

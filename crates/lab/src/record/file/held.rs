@@ -24,6 +24,7 @@ impl HeldFile {
     pub fn write_new(name: NewName, text: &str) -> io::Result<HeldFile> {
         let path = name.path();
         let mut draft = Draft::of_new(&path)?;
+        draft.lock();
         draft.fill(&path, |out| out.write_all(text.as_bytes()))?;
         let (path, file) = draft.put(name)?;
         Ok(HeldFile { path, file })
@@ -64,8 +65,8 @@ impl HeldFile {
     /// It cannot be written; the text is as before.
     pub fn rewrite(&mut self, text: &str) -> io::Result<()> {
         let mut draft = Draft::of(&self.path, &self.path)?;
+        draft.lock();
         draft.fill(&self.path, |out| out.write_all(text.as_bytes()))?;
-        // The lock goes over to the new file.
         self.file = draft.replace(&self.path, &self.path)?;
         Ok(())
     }

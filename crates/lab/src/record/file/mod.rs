@@ -1,6 +1,5 @@
 //! Files that are complete or absent: written beside their target, and moved there when they are finished.
 
-mod abandoned;
 mod draft;
 mod held;
 mod named;
@@ -15,7 +14,7 @@ use std::{
 };
 
 use super::ClipError;
-use draft::{Draft, DraftFolder};
+use draft::{Draft, DraftFolder, move_to};
 use named::named;
 use path::{followed, is_device};
 
@@ -93,10 +92,10 @@ fn put_folder(whole: &Path, path: &Path) -> io::Result<()> {
     fs::rename(whole, path)
 }
 
-/// Writes `count` files of one folder into a folder beside them, and moves them there when all are complete. Paths are
-/// made when they are needed: a series may have a million.
+/// Writes `count` files of one folder into a folder beside them, and moves them there, one after the other, when all are
+/// complete. Paths are made when they are needed: a series may have a million.
 ///
-/// On an error none of them is left, and files that they were to replace are as they were.
+/// On an error while they are written none of them is left, and files that they were to replace are as they were.
 pub(super) fn write_all_whole(
     count: u64,
     path: &(dyn Fn(u64) -> PathBuf + Sync),
@@ -111,7 +110,7 @@ pub(super) fn write_all_whole(
     let folder = DraftFolder::beside(&first)?;
     let draft = |index: u64| folder.path().join(path(index).file_name().unwrap_or_default());
     write(&draft)?;
-    Ok(folder.move_all((0..count).map(|index| (draft(index), path(index))))?)
+    Ok((0..count).try_for_each(|index| move_to(&draft(index), &path(index)))?)
 }
 
 #[cfg(test)]
@@ -147,6 +146,25 @@ mod tests {
         write_whole(&path, fail).unwrap_err();
         assert_eq!(std::fs::read(&path).unwrap(), b"old");
         assert_eq!(names(folder.path()), ["clip.gif"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_series_keeps_the_links_and_the_rights_of_the_files_that_it_replaces() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = |number: u64| folder.path().join(format!("{number}.png"));
+        fs::write(path(7), "old").unwrap();
+        fs::set_permissions(path(7), PermissionsExt::from_mode(0o640)).unwrap();
+        symlink("7.png", path(1)).unwrap();
+        let new = |draft: &(dyn Fn(u64) -> PathBuf + Sync)| {
+            Ok((0..3).try_for_each(|number| fs::write(draft(number), number.to_string()))?)
+        };
+        write_all_whole(3, &path, new).unwrap();
+        assert_eq!(fs::read_link(path(1)).unwrap(), Path::new("7.png"));
+        assert_eq!(fs::read(path(7)).unwrap(), b"1");
+        assert_eq!(fs::metadata(path(7)).unwrap().permissions().mode() & 0o777, 0o640);
+        assert_eq!(names(folder.path()).len(), 4);
     }
 
     #[test]

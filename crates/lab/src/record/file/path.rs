@@ -43,10 +43,8 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     if is_device(&one) || is_device(&other) {
         return false;
     }
-    #[cfg(unix)]
-    if let (Ok(one), Ok(other)) = (fs::metadata(&one), fs::metadata(&other)) {
-        use std::os::unix::fs::MetadataExt;
-        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    if let (Ok(one), Ok(other)) = (Handle::from_path(&one), Handle::from_path(&other)) {
+        return one == other;
     }
     let location = |path: &Path| {
         // The folder of a file that is still to be written exists.

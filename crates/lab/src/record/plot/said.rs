@@ -3,14 +3,14 @@
 use crate::text::{message::Message, said::messages};
 
 messages! {
-    "plot" in Exact;
+    pub(crate) room "plot" in Exact;
 
-    title(scenario: String, figure: Message);
-    seed(seed: String);
-    mean_over_seeds(seeds: usize);
-    mean_over_keys(seeds: Message, keys: String);
-    with_bars(about: Message);
-    bars();
-    not_defined();
-    shows(figures: String, across: String, about: String);
+    title(scenario: String, figure: Message) = "{ $scenario }: { $figure }";
+    seed(seed: String) = "seed { $seed }";
+    mean_over_seeds(seeds: usize) = "mean over { $seeds } seeds";
+    mean_over_keys(seeds: Message, keys: String) = "{ $seeds } and over { $keys }";
+    with_bars(about: Message) = "{ $about }; bars: one standard deviation";
+    bars() = "bars: one standard deviation";
+    not_defined() = "hatched: not defined";
+    shows(figures: String, across: String, about: String) = "{ $figures } over { $across }; { $about }";
 }

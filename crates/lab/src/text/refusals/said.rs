@@ -1,4 +1,4 @@
-//! Why the core refuses something.
+//! Why the core refuses something: in English as the core says it.
 
 use crate::text::{
     message::Message,
@@ -6,27 +6,27 @@ use crate::text::{
 };
 
 messages! {
-    "refusal" in Exact;
+    pub(crate) room "refusal" in Exact;
 
-    unknown_key(key: String, known: String);
-    unknown_key_near(key: String, near: String);
-    not_an_assignment(text: String);
-    value(key: String, reason: Message);
-    wrong_type(wanted: String, got: String);
-    out_of_range(got: String, least: String, most: String);
+    unknown_key(english: String, key: String, known: String) = "{ $english }";
+    unknown_key_near(key: String, near: String) = "unknown key { $key }, did you mean { $near }?";
+    not_an_assignment(english: String, text: String) = "{ $english }";
+    value(key: String, reason: Message) = "{ $key } { $reason }";
+    wrong_type(english: String, wanted: String, got: String) = "{ $english }";
+    out_of_range(english: String, got: String, least: String, most: String) = "{ $english }";
 
-    no_such_agent(agent: usize, agents: usize);
-    no_such_waypoint(waypoint: usize, waypoints: usize);
-    removed(id: String);
-    obstacle_removed(id: String);
-    itself(agent: OneAgent);
+    no_such_agent(english: String, agent: usize, agents: usize) = "{ $english }";
+    no_such_waypoint(english: String, waypoint: usize, waypoints: usize) = "{ $english }";
+    removed(english: String, id: String) = "{ $english }";
+    obstacle_removed(english: String, id: String) = "{ $english }";
+    itself(english: String, agent: OneAgent) = "{ $english }";
 
-    too_few(vertices: usize);
-    repeated(first: usize, second: usize);
-    crossing(first: usize, second: usize);
-    too_short(vertex: usize);
-    not_a_disc(radius: String);
+    too_few(english: String, vertices: usize) = "{ $english }";
+    repeated(english: String, first: usize, second: usize) = "{ $english }";
+    crossing(english: String, first: usize, second: usize) = "{ $english }";
+    too_short(english: String, vertex: usize) = "{ $english }";
+    not_a_disc(english: String, radius: String) = "{ $english }";
 
-    too_far(what: String, most: String, value: String);
-    not_finite(what: String, value: String);
+    too_far(english: String, what: String, most: String, value: String) = "{ $english }";
+    not_finite(english: String, what: String, value: String) = "{ $english }";
 }

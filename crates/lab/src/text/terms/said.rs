@@ -1,49 +1,71 @@
 //! The terms themselves.
 
+use sidestep_core::{
+    avoid::{Outcome, orca::edge_line::EdgeCase},
+    geometry::cone::Region,
+};
+
 use crate::text::said::messages;
 
 messages! {
-    "term" in Exact;
+    pub(crate) room "term" in Exact;
 
-    agent(number: usize);
-    agent_named(name: String);
-    edge(number: usize);
-    edge_part(number: usize, part: usize);
-    pillar(number: usize);
+    // What a body is called where its kind is plain
+    agent(number: usize) = "{ $number }";
+    agent_named(name: String) = "{ $name }";
+    edge(number: usize) = "edge { $number }";
+    edge_part(number: usize, part: usize) = "edge { $number } (part { $part })";
+    pillar(number: usize) = "pillar { $number }";
 
-    outcome_free();
-    outcome_adjusted();
-    outcome_relaxed();
+    // How a decision came out
+    outcome_free() = Outcome::Free.name();
+    outcome_adjusted() = Outcome::Adjusted.name();
+    outcome_relaxed() = Outcome::Relaxed.name();
 
-    region_cutoff();
-    region_left_leg();
-    region_right_leg();
-    region_overlap();
+    // The parts of a cone's boundary
+    region_cutoff() = Region::Cutoff.name();
+    region_left_leg() = Region::LeftLeg.name();
+    region_right_leg() = Region::RightLeg.name();
+    region_overlap() = Region::Overlap.name();
 
-    edge_already_covered();
-    edge_collision_left_vertex();
-    edge_collision_right_vertex();
-    edge_collision_segment();
-    edge_concave_vertex();
-    edge_left_to_next_edge();
-    edge_cutoff_left();
-    edge_cutoff_right();
-    edge_cutoff_line();
-    edge_left_leg();
-    edge_right_leg();
-    edge_foreign_left_leg();
-    edge_foreign_right_leg();
+    // What an edge of a wall gives
+    edge_already_covered() = EdgeCase::AlreadyCovered.name();
+    edge_collision_left_vertex() = EdgeCase::CollisionLeftVertex.name();
+    edge_collision_right_vertex() = EdgeCase::CollisionRightVertex.name();
+    edge_collision_segment() = EdgeCase::CollisionSegment.name();
+    edge_concave_vertex() = EdgeCase::ConcaveVertex.name();
+    edge_left_to_next_edge() = EdgeCase::LeftToNextEdge.name();
+    edge_cutoff_left() = EdgeCase::CutoffLeft.name();
+    edge_cutoff_right() = EdgeCase::CutoffRight.name();
+    edge_cutoff_line() = EdgeCase::CutoffLine.name();
+    edge_left_leg() = EdgeCase::LeftLeg.name();
+    edge_right_leg() = EdgeCase::RightLeg.name();
+    edge_foreign_left_leg() = EdgeCase::ForeignLeftLeg.name();
+    edge_foreign_right_leg() = EdgeCase::ForeignRightLeg.name();
 
-    shape_cone();
-    shape_capsule();
-    shape_half_plane();
+    // The shapes of forbidden velocities
+    shape_cone() = "cone";
+    shape_capsule() = "capsule";
+    shape_half_plane() = "half-plane";
 
-    per_thousand_decisions();
+    // A unit that has words
+    per_thousand_decisions() = "per 1000 agent-steps";
 
-    no_method();
-    method_none();
-    method_vo();
-    method_rvo();
-    method_hrvo();
-    method_orca();
+    // What is chosen in place of a method
+    no_method() = "none";
+
+    // What each method does
+    method_none() = "No avoidance: every agent takes its preferred velocity.";
+    method_vo() =
+        "Velocity obstacle (Fiorini, Shiller 1998): leaves the cone of every neighbor, assuming that it keeps its \
+        velocity. Both agents step aside and back again: the zigzag.";
+    method_rvo() =
+        "Reciprocal velocity obstacle (van den Berg, Lin, Manocha 2008): the cone's apex moves to the mean of both \
+        velocities, so each does half.";
+    method_hrvo() =
+        "Hybrid reciprocal velocity obstacle (Snape, van den Berg, Guy, Manocha 2011): RVO's leg on the side on which \
+        it passes, VO's on the other, so that both agents agree on a side and exact ties go right.";
+    method_orca() =
+        "Optimal reciprocal collision avoidance (van den Berg, Guy, Lin, Manocha 2011): a half-plane for each \
+        neighbor, the best common velocity by linear programming.";
 }

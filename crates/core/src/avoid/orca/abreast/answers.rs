@@ -1,7 +1,5 @@
 //! The answers of a gang, out of its lines.
 
-use glam::Vec2;
-
 use super::programs::{Relaxing, Wishes, least_violation, nearest_inside, same};
 use super::{aims::within, scratch::GangScratch};
 use crate::{
@@ -88,7 +86,7 @@ impl<S: Simd> GangAnswers<S> {
         move |lane| MethodOutput {
             velocity: velocities[lane].into(),
             preferred: preferred[lane].into(),
-            wander: Vec2::NAN,
+            wander: None,
             violation: violations[lane],
             neighbors: counts[lane] as u16,
             walls: rigid.counts[lane].min(255) as u8,
@@ -110,6 +108,8 @@ fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pa
 
 #[cfg(test)]
 mod tests {
+    use glam::Vec2;
+
     use super::*;
     use crate::{
         avoid::orca::programs::rvo2,

@@ -5,15 +5,15 @@ use std::ops::Range;
 use super::{
     bodies::BlockBodies,
     gang::Gang,
-    order::OrcaLanes,
+    order::Sorted,
     scratch::GangScratch,
     slots::{BATCH, BLOCK},
 };
 use crate::{
-    avoid::{meter::Meter, row::SlotRow},
+    avoid::{choice::MethodOutput, meter::Meter},
     machine::lanes::{Level, Simd, width},
     model::World,
-    neighbors::{Grid, Nearest},
+    neighbors::Nearest,
 };
 
 /// Working memory of one thread.
@@ -41,31 +41,30 @@ impl LaneScratch {
     }
 }
 
-impl OrcaLanes {
+impl Sorted<'_> {
     /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
     /// that are to be `left` to the scalar path.
     pub fn fetch(
-        &self,
+        self,
         world: &World,
-        grid: &Grid,
         places: Range<usize>,
         left: impl Fn(u32) -> bool,
         scratch: &mut LaneScratch,
     ) {
-        scratch.bodies.fetch(world, self, grid, places, |index| self.any_eligible && !left(index));
+        scratch.bodies.fetch(world, self, places, |index| self.lanes.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
-    /// scalar path, a bit each.
+    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns the agents that are
+    /// left to the scalar path, a bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(
-        &self,
+        self,
         simd: S,
-        (world, grid): (&World, &Grid),
+        world: &World,
         first: usize,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
-        decided: &mut [SlotRow],
+        decided: &mut [MethodOutput],
     ) -> u32 {
         meter.begin_batch();
         let LaneScratch { bodies, nearest, gang } = scratch;
@@ -75,7 +74,7 @@ impl OrcaLanes {
         }
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { lanes: self, world, grid, bodies, at: first + member };
+            let gang_at = Gang { sorted: self, world, bodies, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

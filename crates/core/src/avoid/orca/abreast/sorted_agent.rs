@@ -1,0 +1,76 @@
+//! What the search and the lines read of an agent, stored in the order in which the agents decide.
+
+use glam::Vec2;
+
+use crate::{
+    geometry::carried,
+    model::{Agent, Method, World, agent::Steering},
+    steer::{self, StraightAim},
+};
+
+/// The part of an agent that others see, and where it wants to go.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SortedAgent {
+    /// m.
+    pub position: Vec2,
+    /// m/s.
+    pub velocity: Vec2,
+    /// m.
+    pub radius: f32,
+    pub aim: Aim,
+    pub index: u32,
+}
+
+/// What gives an agent its preferred velocity, if it decides on lanes.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Aim {
+    /// It avoids by another method, and decides one by one.
+    #[default]
+    None,
+    /// A point to arrive at, m.
+    Point(Vec2),
+    /// A preferred velocity, m/s.
+    Velocity(Vec2),
+    /// Its behavior or forces, which change in every step.
+    Steered,
+}
+
+impl SortedAgent {
+    /// Reads the agent with an index and this steering.
+    pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> SortedAgent {
+        SortedAgent {
+            position: agent.position,
+            velocity: agent.velocity,
+            radius: agent.settings.radius,
+            aim: Aim::of(world, agent, steering),
+            index,
+        }
+    }
+
+    /// Moves it with a velocity, m/s, for `time` s. Returns its position, m.
+    pub fn carry(&mut self, velocity: Vec2, time: f32) -> Vec2 {
+        self.position = carried(self.position, velocity, time);
+        self.velocity = velocity;
+        self.position
+    }
+
+    /// Position, velocity and radius.
+    pub fn disc(&self) -> [f32; 5] {
+        let SortedAgent { position, velocity, radius, .. } = *self;
+        [position.x, position.y, velocity.x, velocity.y, radius]
+    }
+}
+
+impl Aim {
+    fn of(world: &World, agent: &Agent, steering: Steering) -> Aim {
+        if agent.method != Method::Orca {
+            return Aim::None;
+        }
+        let straight = if steering == Steering::None { steer::aim_of(world, &agent.objective) } else { None };
+        match straight {
+            Some(StraightAim::Point(point)) => Aim::Point(point),
+            Some(StraightAim::Velocity(velocity)) => Aim::Velocity(velocity),
+            None => Aim::Steered,
+        }
+    }
+}

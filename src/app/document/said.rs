@@ -1,0 +1,31 @@
+//! What a scene says of itself, and how it opens.
+
+use sidestep_lab::text::said::messages;
+
+messages! {
+    pub(crate) room "scene" in Exact;
+
+    heading() = "scene";
+    title() = "the title";
+    text() = "the text of the scene";
+    camera() = "the camera of the scene";
+    hint_title() = "title";
+    hint_text() = "What to watch. Try what to try.";
+    about_text() =
+        "What to watch; from \"Try\" on, what to try. Marks tie words to the picture: [agent 3], [orca.len = 2].";
+    seed() = "seed";
+    about_seed() =
+        "Where everything random comes from: the layout of random groups, wandering, noise against deadlock. Another \
+        one lays random groups out again.";
+    time_step() = "time step";
+    method() = "method";
+    about_method() = "How all of them avoid each other.";
+    several() = "several";
+    other_seed() = "another";
+    about_other_seed() = "The next seed. Random groups that stand as they were laid out are laid out again.";
+    name_of_group(number: usize) = "the name of group { $number }";
+    numbered_group(number: usize) = "group { $number }";
+    new_group(letter: String) = "group { $letter }";
+    picked(agents: usize) = "the { $agents } that are picked";
+    group_called(name: String) = "{ $name }";
+}

@@ -1,0 +1,151 @@
+//! A scene that is drawn by hand.
+
+use sidestep_lab::text::{
+    message::Message,
+    quantity::{Degrees, Meters, Seconds},
+    said::{OneAgent, messages},
+};
+
+messages! {
+    pub(crate) room "edit" in TwoDecimals;
+
+    select() = "select";
+    agent() = "agent";
+    group() = "group";
+    pillar() = "pillar";
+    polygon() = "polygon";
+    wall() = "wall";
+    roadmap() = "road map";
+    gate() = "gate";
+    measure() = "measure";
+    about_select() = "Click or frame picks, Shift adds, drag moves. Double click an edge for a vertex.";
+    about_agent() = "Click places an agent; drag sets its goal, also of one that is there.";
+    about_group() = "Drag a circle, box or line of agents; the dots and the inspector change it.";
+    about_pillar() = "Press at the center and drag to the rim.";
+    about_polygon() = "Click corner by corner. Enter or a click on the first closes, Esc drops the last.";
+    about_wall() = "Press at one end and drag to the other.";
+    about_roadmap() = "Click adds a point; those that see each other are joined. Drag moves one.";
+    about_gate() = "Drag the line whose crossings are counted.";
+    about_measure() = "Drag between two places: distance, direction, time. Nothing changes.";
+    tool(name: String, letter: String, about: Message) = "{ $name }. { $about } Key { $letter }.";
+
+    layout_circle() = "circle";
+    layout_grid() = "grid";
+    layout_random() = "random";
+    layout_line() = "line";
+    about_circle() = "Agents evenly around a circle: drag from its center to its rim. Key C again.";
+    about_grid() = "Agents in rows: drag from corner to corner. Key C again.";
+    about_random() = "Agents anywhere in a box, apart: drag from corner to corner. Key C again.";
+    about_line() = "Agents evenly along a line: drag from end to end. Key C again.";
+    group_is_full(fit: usize, of: usize) =
+        "the box has room for { $fit } of { $of } agents: make it larger, the group smaller, or the gap less";
+    called(name: String) = "{ $name }";
+    name() = "name";
+    about_name() = "What the group is called, in the list of whom the sliders act on, and in the file.";
+    number_of_agents() = "agents";
+    layout() = "layout";
+    center_x() = "center x";
+    center_y() = "center y";
+    ring() = "radius";
+    start_angle() = "first at";
+    columns() = "columns";
+    spacing() = "spacing";
+    from_x() = "from x";
+    from_y() = "from y";
+    to_x() = "to x";
+    to_y() = "to y";
+    gap() = "gap";
+    goals() = "goals";
+    goals_antipodal() = "opposite";
+    goals_mirror_x() = "mirrored left to right";
+    goals_mirror_y() = "mirrored top to bottom";
+    goals_random() = "random";
+    goals_ring() = "on a circle";
+    goals_offset() = "so far on";
+    goals_point() = "one point";
+    goals_other() = "as in the file";
+    jitter() = "jitter";
+    by_roadmap() = "by road map";
+    about_rule() = "As a group of a scenario file has it. What follows from it is placed at once.";
+
+    solid() = "solid";
+    about_solid() = "Polygons are solids that agents keep out of: counter-clockwise. Key O again.";
+    room() = "room";
+    about_room() = "Polygons are rooms that agents stay in: clockwise. Key O again.";
+    clearance() = "clearance";
+    about_clearance() = "How far the ways keep from walls and pillars: the radius of whoever walks them.";
+    done() = "done";
+    about_done() = "Ends drawing. Key F7, or Esc with nothing picked.";
+    open_file() = "open";
+    about_open() = "Opens a scenario file or a clip, one of late or by its folder. Key Ctrl O.";
+    save() = "save";
+    about_save() = "Writes the scene as a scenario file. Key Ctrl S; Ctrl Shift S as another file.";
+    new() = "new";
+    about_new() = "A new scene with one agent. Key Ctrl N.";
+    snapping(grid: Meters) = "Ctrl snaps to { $grid } and 15°.";
+
+    key_enter() = "Enter";
+    key_delete() = "Del";
+    back() = "drop the last corner, pick nothing, end drawing";
+    close() = "close the polygon";
+    delete() = "take away what is picked";
+    pick_all() = "pick everything";
+    double() = "double what is picked";
+    nudge() = "move what is picked";
+    turn() = "turn what is picked by 15°";
+    make_group() = "make the picked agents a group";
+    about_group_number() =
+        "The group that they belong to: their color, and whom \"group\" above the sliders means. Ctrl G makes a new \
+        one, a double click on an agent picks all of its group.";
+    no_agents_picked() = "no agents are picked: click on one, or press Ctrl A";
+    turned(by: Degrees) = "{ $by }";
+
+    last_agent() = "a scene needs an agent: leave one, or place another first";
+    last_corners() = "a polygon needs three corners: remove all of it with Delete";
+    more_corners() = "a polygon needs three corners: click on, or draw a wall";
+    map_is_full(most: usize) = "the road map has { $most } points already; remove one first";
+    nothing_picked() = "nothing is picked: click on something, or press Ctrl A";
+
+    length(length: Meters) = "{ $length }";
+    measured(length: Meters, turn: Degrees, time: Option<Message>) = "{ $length } · { $turn }{ $time }";
+    takes(time: Seconds) = "{ \"\" } · { $time }";
+
+    picked(things: usize) = "{ $things } picked";
+    x() = "x";
+    y() = "y";
+    goal_x() = "goal x";
+    goal_y() = "goal y";
+    radius() = "radius";
+    mixed() = "mixed";
+
+    new_scene() = "New scene";
+    draft() = "draft";
+    no_draft(error: String) = "the scene is not kept for the next start: { $error }";
+    draft_left(scenes: usize) = "{ $scenes ->
+        [one] a scene was drawn and not saved
+       *[other] { $scenes } scenes were drawn and not saved; the newest
+    }";
+    draft_taken() = "another window has opened or discarded that scene";
+    draft_discarded() = "discarded; it is kept for 30 days";
+    not_discarded(error: String) = "not discarded: { $error }";
+    undo_discard() = "undo";
+    discard() = "discard it";
+    open() = "open it";
+    forget() = "forget it";
+    unsaved() = "Not saved. Key Ctrl S.";
+
+    repair() = "repair";
+    turn_round(polygon: usize) = "wind polygon { $polygon } the other way";
+    drop_vertices(polygon: usize) = "drop double vertices of polygon { $polygon }";
+    about_vertices(vertices: usize) = "{ $vertices } within 1 cm of the one before";
+    take_out(agent: OneAgent) = "take { $agent } out of the solid";
+    about_inside() = "its center is in it";
+    move_off(agent: OneAgent) = "move { $agent } off";
+    about_overlap(agent: OneAgent) = "it overlaps { $agent }";
+
+    part_of_a_scene() = "Part of a scene";
+    pasted_text() = "pasted text";
+    not_pasted(error: String) = "nothing pasted: { $error }";
+    nothing_in_it() = "nothing pasted: the text holds no agents, polygons or circles";
+    pasted_scene() = "the clipboard holds a scene";
+}

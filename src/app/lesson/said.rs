@@ -1,0 +1,66 @@
+//! The lessons.
+
+use sidestep_lab::text::{
+    message::Message,
+    quantity::Number,
+    said::{messages, wordings},
+};
+
+wordings! {
+    /// Whether an answer is right.
+    Verdict { Right = "right", Wrong = "wrong" }
+}
+
+messages! {
+    pub(crate) room "lessons" in ThreeDigits;
+
+    lesson(number: usize, title: String) = "Lesson { $number }: { $title }";
+    count(step: usize, steps: usize) = "{ $step } of { $steps }";
+
+    next() = "Next";
+    next_about() = "The next step. Key Enter.";
+    skip() = "Skip";
+    skip_about() = "The next step, without this one being done.";
+    back() = "Back";
+    back_about() = "The step before.";
+    again() = "Again";
+    again_about() = "This step from its beginning.";
+    hint() = "Hint";
+    hint_about() = "What helps.";
+    pause() = "Pause";
+    pause_about() = "Back to your scene, as it was. The lesson waits as it is.";
+    leave() = "Leave";
+    leave_about() = "Back to your scene, as it was. The lesson goes on at this step whenever you like.";
+    key_enter() = "Enter";
+
+    click_agent() = "Click the agent in the picture.";
+    click_place() = "Click the place in the picture.";
+    click_velocity() = "Click the velocity in the lens.";
+    verdict(verdict: Verdict, why: String) = "{ $verdict ->
+        [right] Right.
+       *[wrong] Not so.
+    } { $why }";
+    right_choice(choice: String) = "It is: { $choice }";
+    no_answer() = "The scene was changed so that the question has no answer; \"Again\" brings the step back.";
+    done() = "Done.";
+    score(metric: Message, score: Number, unit: String, best: Number) =
+        "{ $metric }: { $score } { $unit }. Your best: { $best } { $unit }.";
+
+    over(title: String) = "\"{ $title }\" is done.";
+    right(right: usize, asked: usize) = "{ $right } of { $asked } predictions were right.";
+    next_lesson(title: String) = "Next lesson: { $title }";
+    to_my_scene() = "Back to my scene";
+    all_over() = "These were all ten.";
+
+    offer() = "New here? Ten lessons, a few minutes each.";
+    begin_tour() = "Begin";
+    begin_tour_about() = "The first lesson. Your scene comes back as it is.";
+    decline() = "Not now";
+    decline_about() = "The lessons stay in the menu \"view\" and in the palette.";
+    waits(title: String, step: usize, steps: usize) = "Lesson \"{ $title }\" waits at step { $step } of { $steps }.";
+    resume() = "Go on";
+
+    lessons() = "Lessons";
+    kind() = "lesson";
+    row(number: usize, title: String, mark: String) = "{ $number }  { $title } { $mark }";
+}

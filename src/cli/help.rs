@@ -175,7 +175,7 @@ pub fn program() -> Command {
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
-        _ = write!(page, "\n{}\n", task);
+        _ = write!(page, "\n{task}\n");
         for name in names {
             let command = program.find_subcommand(name);
             let about = command.and_then(Command::get_about).map(ToString::to_string);

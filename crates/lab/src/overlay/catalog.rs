@@ -91,6 +91,7 @@ pub enum Swatch {
 }
 
 /// One idea that can be switched on and off. Its file declares it; menus, keys, legend, files, pages and tests follow.
+#[expect(clippy::struct_excessive_bools, reason = "properties that do not depend on each other")]
 pub struct Overlay {
     /// Its name in the program.
     pub id: OverlayId,

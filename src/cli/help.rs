@@ -4,7 +4,7 @@ use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
 use sidestep_core::{machine::lanes::levels, model::spelling::quoted};
-use sidestep_lab::scenario::builtin;
+use sidestep_lab::files::scenario::builtin;
 use sidestep_lab::text::spelling::nearest;
 
 use super::{Cli, columns::aligned};

@@ -31,7 +31,7 @@ use sidestep_core::{
     },
     steer::{preferred_velocity, straight},
 };
-use sidestep_lab::scenario::{benchmark::BenchScene, builtin};
+use sidestep_lab::files::scenario::{benchmark::BenchScene, builtin};
 
 /// Steps before the first that is timed.
 const WARMUP: usize = 10;

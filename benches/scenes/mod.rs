@@ -3,7 +3,7 @@
 use sidestep_core::{Simulation, World};
 use sidestep_lab::{
     Scenario,
-    scenario::{benchmark::BenchScene, builtin},
+    files::scenario::{benchmark::BenchScene, builtin},
 };
 
 /// How many agents the scenes by rule have.

@@ -15,9 +15,9 @@ use real::{Judged, SECONDS, seen};
 use sidestep_core::{Command, Method, World, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Severity, TrialOutcome, Trials},
-    scenario::builtin,
-    time::Run,
+    explain::doctor::{Ailment, Severity, TrialOutcome, Trials},
+    files::scenario::builtin,
+    run::time::Run,
 };
 
 /// How long each run is examined, s.

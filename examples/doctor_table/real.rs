@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use sidestep_core::{Agent, Command, Simulation, Vec2, World, avoid::Outcome, model::Key, sim::Watch};
-use sidestep_lab::doctor::{Ailment, Memory, RemedialChange, diagnose};
+use sidestep_lab::explain::doctor::{Ailment, Memory, RemedialChange, diagnose};
 
 /// How long the run goes on after the finding, s.
 pub const SECONDS: f64 = 70.0;

@@ -34,7 +34,7 @@ pub mod method {
 pub mod command {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use sidestep_core::Command;
-    use sidestep_lab::scenario::CommandText;
+    use sidestep_lab::files::scenario::CommandText;
 
     pub fn serialize<S: Serializer>(command: &Command, to: S) -> Result<S::Ok, S::Error> {
         CommandText(command.clone()).serialize(to)
@@ -49,7 +49,7 @@ pub mod command {
 pub mod commands {
     use serde::{Deserialize, Deserializer, Serializer};
     use sidestep_core::Command;
-    use sidestep_lab::scenario::CommandText;
+    use sidestep_lab::files::scenario::CommandText;
 
     pub fn serialize<S: Serializer>(commands: &[Command], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(commands.iter().cloned().map(CommandText))
@@ -65,7 +65,7 @@ pub mod commands {
 pub mod variants {
     use serde::{Deserialize, Deserializer, Serializer};
     use sidestep_core::Command;
-    use sidestep_lab::scenario::CommandText;
+    use sidestep_lab::files::scenario::CommandText;
 
     pub fn serialize<S: Serializer>(variants: &[Vec<Command>], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(variants.iter().map(|commands| {

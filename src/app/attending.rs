@@ -4,10 +4,12 @@ use std::{borrow::Cow, mem};
 
 use sidestep_core::Vec2;
 use sidestep_lab::{
-    draw::{Palette, Shape},
-    lesson::{Answers, Attempt, Given, StageSetting, library},
-    overlay::Shown,
-    scenario::View,
+    files::scenario::View,
+    learn::lesson::{Answers, Attempt, Given, StageSetting, library},
+    picture::{
+        draw::{Palette, Shape},
+        overlay::Shown,
+    },
 };
 
 use super::{
@@ -305,7 +307,7 @@ impl App {
         step.until.iter().all(|condition| condition.holds(&attempt))
     }
 
-    fn face_of_lens(&mut self) -> Option<(sidestep_lab::scenario::LensFace, f32, f32)> {
+    fn face_of_lens(&mut self) -> Option<(sidestep_lab::files::scenario::LensFace, f32, f32)> {
         let view = self.view();
         let palette = view.palette();
         let lens = view.lens_on(&palette)?;
@@ -316,7 +318,7 @@ impl App {
     fn note_score(&mut self) {
         let sample = self.document.panes.run().sample();
         let Some(open) = &mut self.lessons.open else { return };
-        let metric = open.now().and_then(|step| sidestep_lab::metrics::Metric::find(step.score?));
+        let metric = open.now().and_then(|step| sidestep_lab::run::metrics::Metric::find(step.score?));
         let Some(score) = metric.map(|metric| (metric.world)(&sample) as f32).filter(|score| !score.is_nan())
         else {
             return;

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use sidestep_core::{Agent, Objective, Vec2};
 use sidestep_lab::{
     Scenario,
-    draw::{Palette, Shape},
-    import,
+    files::import,
+    picture::draw::{Palette, Shape},
 };
 
 use super::{

@@ -1,7 +1,7 @@
 //! The worlds as shapes: one drawing for each, with a frame around it where there are several.
 
 use sidestep_core::Vec2;
-use sidestep_lab::{
+use sidestep_lab::picture::{
     draw::{Camera, Palette, Plate, Shape, Stroke, shape::Align},
     overlay::{self, Frame, OverlayId, Plane, Shown, Source, room::LabelBox},
 };

@@ -3,9 +3,9 @@
 use std::{collections::BTreeSet, fmt::Write as _, io::Write, path::PathBuf};
 
 use sidestep_lab::{
-    code::CodeTarget,
-    metrics::metric,
-    record::{NewName, write_new, write_whole},
+    clips::{NewName, write_new, write_whole},
+    files::code::CodeTarget,
+    run::metrics::metric,
 };
 
 use super::{document::Document, notices::Notices, opened::Incoming};

@@ -13,9 +13,11 @@ use sidestep_core::{
     },
 };
 use sidestep_lab::{
-    draw::{Palette, Shape, Stroke},
-    metrics::Gate,
-    overlay::OverlayId,
+    picture::{
+        draw::{Palette, Shape, Stroke},
+        overlay::OverlayId,
+    },
+    run::metrics::Gate,
 };
 
 use super::{document::Document, ui::Drag};

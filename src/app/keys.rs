@@ -6,8 +6,10 @@ use std::fmt::Display;
 use egui_macroquad::egui::{self, Event, Key, Modifiers};
 use sidestep_core::Method;
 use sidestep_lab::{
-    draw::TextSize,
-    overlay::{self, Overlay, OverlayId},
+    picture::{
+        draw::TextSize,
+        overlay::{self, Overlay, OverlayId},
+    },
     text::{message::Message, terms},
 };
 

@@ -9,20 +9,24 @@ use sidestep_core::{
     avoid::{OrcaTrace, Trace, Watched, orca::programs::Arithmetic},
 };
 use sidestep_lab::{
-    draw::{Camera, Fill, Palette, Shape, Theme},
-    lens::{
-        self, Lens,
-        construction::{self, Stage},
-        ghosts,
-        heat::Heat,
-        len_lab,
-        lp_steps::{self, Labelled},
-        vehicle,
+    explain::{
+        lens::{
+            self, Lens,
+            construction::{self, Stage},
+            ghosts,
+            heat::Heat,
+            len_lab,
+            lp_steps::{self, Labelled},
+            vehicle,
+        },
+        why,
     },
-    overlay::Source,
-    scenario::LensFace,
+    files::scenario::LensFace,
+    picture::{
+        draw::{Camera, Fill, Palette, Shape, Theme},
+        overlay::Source,
+    },
     text::message::Message,
-    why,
 };
 
 use super::{

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use sidestep_lab::{
     Scenario,
-    scenario::{builtin, translated},
+    files::scenario::{builtin, translated},
     text::language::Language,
 };
 

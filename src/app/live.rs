@@ -3,11 +3,12 @@
 use std::time::{Duration, Instant};
 
 use sidestep_lab::{
-    audit::AuditOptions,
-    metrics::{Event, EventKind},
-    recorded::LiveLog,
+    logs::{audit::AuditOptions, recorded::LiveLog},
+    run::{
+        metrics::{Event, EventKind},
+        time::LoggedRun,
+    },
     text::quantity::megabytes,
-    time::LoggedRun,
 };
 
 use super::{

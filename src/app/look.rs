@@ -1,6 +1,6 @@
 //! The switches of the look.
 
-use sidestep_lab::overlay::{self, OverlayId, Quantity};
+use sidestep_lab::picture::overlay::{self, OverlayId, Quantity};
 
 use super::{
     direction::Direction,

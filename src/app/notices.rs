@@ -12,7 +12,7 @@ use std::{
 };
 
 use anyhow::Context;
-use sidestep_lab::{record::check_writable, text::message::Message};
+use sidestep_lab::{clips::check_writable, text::message::Message};
 
 use super::toasts::{ToastAction, ToastKind, Toasts};
 use crate::terminal;

@@ -14,9 +14,9 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    import::{self, Imported},
-    record::{is_clip, runs_in, runs_of},
-    recorded::{is_log, replay_of},
+    clips::{is_clip, runs_in, runs_of},
+    files::import::{self, Imported},
+    logs::recorded::{is_log, replay_of},
     text::message::Message,
 };
 

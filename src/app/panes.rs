@@ -11,11 +11,13 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::Metrics,
-    overlay::KeptDensity,
-    scenario::Recorded,
+    files::scenario::Recorded,
+    picture::overlay::KeptDensity,
+    run::{
+        metrics::Metrics,
+        time::{Past, Run, TimeMachine},
+    },
     text::{commands, message::Message, said::OneAgent, terms},
-    time::{Past, Run, TimeMachine},
 };
 
 /// Numbers of worlds side by side, as the menu offers them.

@@ -1,7 +1,7 @@
 //! What in the world is under the pointer: its number, and all that it gives elsewhere, light up.
 
 use sidestep_core::{Vec2, World, geometry::polygon::nearest_on_segment};
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 /// The agent, pillar or edge at a place of the world; an edge has a reach of `least`, m. Agents are where they are drawn;
 /// all that may be at the place are among those given, in their order.
@@ -31,7 +31,7 @@ fn edge(world: &World, at: Vec2, least: f32) -> Option<Source> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sidestep_lab::{Scenario, scenario::builtin};
+    use sidestep_lab::{Scenario, files::scenario::builtin};
 
     #[test]
     fn edges_pillars_and_agents_are_found_where_they_stand() {

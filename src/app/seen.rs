@@ -11,7 +11,7 @@ use std::{
 use egui_macroquad::egui::{Context, LayerId, Pos2, Rect, Shape as Painted, epaint::ClippedShape};
 use serde::Serialize;
 use sidestep_core::Vec2;
-use sidestep_lab::draw::{Camera, Shape};
+use sidestep_lab::picture::draw::{Camera, Shape};
 
 use super::{drawing::PaneDrawing, panels, state::App};
 

@@ -9,8 +9,8 @@ use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
     Scenario,
-    draw::Palette,
-    scenario::builtin,
+    files::scenario::builtin,
+    picture::draw::Palette,
     text::{message::Message, names},
 };
 

@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle,
     Vec2, Visuals,
 };
-use sidestep_lab::draw::{Color, Palette, Theme, text};
+use sidestep_lab::picture::draw::{Color, Palette, Theme, text};
 
 use super::canvas::paint;
 

@@ -8,10 +8,12 @@ use std::{
 use egui_macroquad::egui::ColorImage;
 use sidestep_lab::{
     Scenario,
-    draw::{Canvas, Palette, Raster, Theme},
-    overlay::{Look, OverlayId, Shown},
-    record::figure::{Figure, FigureView, shapes},
-    scenario::View,
+    files::scenario::View,
+    picture::{
+        draw::{Canvas, Palette, Raster, Theme},
+        overlay::{Look, OverlayId, Shown},
+    },
+    print::figure::{Figure, FigureView, shapes},
 };
 
 /// Width and height, pixels.

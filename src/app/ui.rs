@@ -5,9 +5,11 @@ use std::sync::Arc;
 use egui_macroquad::egui;
 use sidestep_core::{Vec2, model::Obstacles};
 use sidestep_lab::{
-    draw::{TextSize, Theme},
-    museum::Room,
-    overlay::{OverlayId, Source},
+    learn::museum::Room,
+    picture::{
+        draw::{TextSize, Theme},
+        overlay::{OverlayId, Source},
+    },
     text::language::Language,
 };
 

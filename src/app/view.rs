@@ -2,10 +2,9 @@
 
 use sidestep_core::{Decisions, World};
 use sidestep_lab::{
-    draw::Palette,
-    lens::{self, Lens},
-    metrics::Metrics,
-    time::Alike,
+    explain::lens::{self, Lens},
+    picture::draw::Palette,
+    run::{metrics::Metrics, time::Alike},
 };
 
 use super::{

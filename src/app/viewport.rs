@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui_macroquad::egui;
 use sidestep_core::Vec2;
-use sidestep_lab::{
+use sidestep_lab::picture::{
     draw::{Camera, panes::PaneGrid},
     overlay,
 };

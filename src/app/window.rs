@@ -10,7 +10,7 @@ use egui_macroquad::{
     egui::{self, PointerButton, Rect},
     macroquad::{miniquad, prelude as mq},
 };
-use sidestep_lab::{draw::Palette, text::language::Language};
+use sidestep_lab::{picture::draw::Palette, text::language::Language};
 
 use super::{
     action::Action,

@@ -1,7 +1,7 @@
 //! What the command line answers: names of rows, headings, remarks.
 
 use sidestep_lab::{
-    doctor::Severity,
+    explain::doctor::Severity,
     text::{
         message::Message,
         quantity::{Meters, Seconds, Speed},

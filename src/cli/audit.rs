@@ -9,9 +9,11 @@ use clap::Args;
 use glam::Vec2;
 use serde_json::{Value, json};
 use sidestep_lab::{
-    audit::{Audit, AuditOptions, CauseRank, FirstDifference, IntegrationFault, MovesHeld, audit},
-    recorded::RecordedRun,
-    report::SourceInKeys,
+    explain::report::SourceInKeys,
+    logs::{
+        audit::{Audit, AuditOptions, CauseRank, FirstDifference, IntegrationFault, MovesHeld, audit},
+        recorded::RecordedRun,
+    },
     text::{
         message::Message,
         numbers::{coordinates, figure, percent},

@@ -15,7 +15,7 @@ use sidestep_core::{
 };
 #[cfg(feature = "window")]
 use sidestep_lab::Scenario;
-use sidestep_lab::scenario::{
+use sidestep_lab::files::scenario::{
     benchmark::BenchScene,
     side_by_side::{side_by_side, stands_alone},
 };

@@ -6,7 +6,7 @@ use std::{
 };
 
 use sidestep_core::{Simulation, World};
-use sidestep_lab::{metrics::Metrics, time::TimeMachine};
+use sidestep_lab::run::{metrics::Metrics, time::TimeMachine};
 
 /// The share that keeping the past costs of a step, %: a run with its past beside the same run without. Figures are taken
 /// in both.

@@ -6,9 +6,9 @@ use clap::Args;
 use serde_json::json;
 use sidestep_core::model::obstacle::suspects;
 use sidestep_lab::{
-    doctor::contradiction,
-    recorded::is_log,
-    scenario::translated,
+    explain::doctor::contradiction,
+    files::scenario::translated,
+    logs::recorded::is_log,
     text::{message::Message, quantity::seconds},
 };
 

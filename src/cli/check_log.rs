@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 use sidestep_lab::{
-    audit::{IntegrationFault, MovesHeld},
-    recorded::{LogSpeeds, RecordedRun, TimeStepSource},
+    logs::{
+        audit::{IntegrationFault, MovesHeld},
+        recorded::{LogSpeeds, RecordedRun, TimeStepSource},
+    },
     text::{
         message::Message,
         quantity::{meters, seconds, speed},

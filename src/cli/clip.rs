@@ -3,7 +3,7 @@
 
 use std::io::Write;
 
-use sidestep_lab::{Scenario, record::NewName};
+use sidestep_lab::{Scenario, clips::NewName};
 
 use super::{
     ViewArgs, answers,

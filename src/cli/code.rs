@@ -10,8 +10,8 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use sidestep_lab::{
-    code::{self, CodeTarget},
-    record::write_whole,
+    clips::write_whole,
+    files::code::{self, CodeTarget},
 };
 
 use super::{

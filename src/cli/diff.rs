@@ -6,8 +6,10 @@ use clap::Args;
 use glam::Vec2;
 use serde_json::{Value, json};
 use sidestep_lab::{
-    audit::diff::{LogDifference, first_difference},
-    recorded::RecordedRun,
+    logs::{
+        audit::diff::{LogDifference, first_difference},
+        recorded::RecordedRun,
+    },
     text::numbers::coordinates,
 };
 

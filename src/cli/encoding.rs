@@ -1,7 +1,7 @@
 //! How the pictures of a clip are encoded, as options.
 
 use clap::Args;
-use sidestep_lab::record::{Clip, Format, Quality, even_size};
+use sidestep_lab::clips::{Clip, Format, Quality, even_size};
 
 use super::{output::aside, said};
 

@@ -11,14 +11,11 @@ use clap::Args;
 use sidestep_core::World;
 use sidestep_lab::{
     Scenario,
-    overlay::{self, Look, Shown},
-    record::{
-        ClipPane, Shot, Span, describe,
-        figure::{Figure, FigureError, FigureFormat, FigureView, Page, Slide},
-        numbered, write_whole,
-    },
-    scenario::translated,
-    time::Run,
+    clips::{ClipPane, Shot, Span, describe, numbered, write_whole},
+    files::scenario::translated,
+    picture::overlay::{self, Look, Shown},
+    print::figure::{Figure, FigureError, FigureFormat, FigureView, Page, Slide},
+    run::time::Run,
 };
 
 use super::{

@@ -4,7 +4,7 @@ use std::{ffi::OsString, fmt::Write, path::Path, sync::LazyLock};
 
 use clap::{Command, CommandFactory};
 use sidestep_core::{machine::lanes::levels, model::spelling::quoted};
-use sidestep_lab::scenario::builtin;
+use sidestep_lab::files::scenario::builtin;
 use sidestep_lab::text::spelling::nearest;
 
 use super::{Cli, columns::aligned};
@@ -175,7 +175,7 @@ pub fn program() -> Command {
 fn page(program: &Command) -> String {
     let mut page = String::from("{about}\n\n{usage-heading} {usage}\n");
     for (task, names) in TASKS {
-        _ = write!(page, "\n{}\n", task);
+        _ = write!(page, "\n{task}\n");
         for name in names {
             let command = program.find_subcommand(name);
             let about = command.and_then(Command::get_about).map(ToString::to_string);

@@ -3,11 +3,11 @@
 use clap::Args;
 use sidestep_lab::{
     Scenario,
-    recorded::{FollowedLog, LogStamp, RecordedRun},
-    scenario::MAX_STEPS,
-    sweep::Length,
+    files::scenario::MAX_STEPS,
+    logs::recorded::{FollowedLog, LogStamp, RecordedRun},
+    print::sweep::Length,
+    run::time::Run,
     text::message::Message,
-    time::Run,
 };
 
 use super::said;

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-use sidestep_lab::scenario::{builtin, translated};
+use sidestep_lab::files::scenario::{builtin, translated};
 
 use super::{
     answers,

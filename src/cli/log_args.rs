@@ -5,8 +5,11 @@ use std::{io::Read, path::Path, sync::Arc};
 use anyhow::bail;
 use clap::Args;
 use sidestep_lab::{
-    Scenario, inputs,
-    recorded::{AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read},
+    Scenario,
+    files::inputs,
+    logs::recorded::{
+        AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read,
+    },
     text::unit::SceneUnit,
 };
 

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::{Value, json};
-use sidestep_lab::{metrics::METRICS, text::message::Message};
+use sidestep_lab::{run::metrics::METRICS, text::message::Message};
 
 use super::{
     answers,

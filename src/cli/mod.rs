@@ -55,12 +55,14 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use sidestep_core::{Command, World, model::spelling::quoted, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
-    import::Imported,
-    inputs,
-    presets::find as find_preset,
-    record::{is_same_file, replaced_input, scenario_from, scenario_of},
-    recorded::is_log,
-    scenario::{builtin, text_of},
+    clips::{is_same_file, replaced_input, scenario_from, scenario_of},
+    files::{
+        import::Imported,
+        inputs,
+        presets::find as find_preset,
+        scenario::{builtin, text_of},
+    },
+    logs::recorded::is_log,
     text::{refusals, unit::SceneUnit},
 };
 
@@ -285,7 +287,7 @@ pub fn main() -> ExitCode {
     cli.talk.begin();
     // Told to stop, as by Ctrl-C: nothing half-written stays behind. Without the handler all else still works.
     let _ = ctrlc::set_handler(|| {
-        for path in sidestep_lab::record::remove_unfinished() {
+        for path in sidestep_lab::clips::remove_unfinished() {
             output::complain(&said::stopped(path.display().to_string()).to_string());
         }
         std::process::exit(130);

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sidestep_core::model::{Key, spelling::quoted};
 use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
-    museum,
+    learn::museum,
     text::{formulas::worded, language::Language, message::Message},
 };
 

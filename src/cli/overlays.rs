@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use serde_json::json;
-use sidestep_lab::overlay::ALL;
+use sidestep_lab::picture::overlay::ALL;
 
 use super::{
     columns::aligned,

@@ -1,7 +1,7 @@
 //! Sizes on paper: lengths with a unit, and what a figure makes of them.
 
 use clap::Args;
-use sidestep_lab::record::figure::Paper;
+use sidestep_lab::print::figure::Paper;
 
 /// Lengths of print, with their millimeters.
 const UNITS: [(&str, f32); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", 25.4 / 72.0)];

@@ -3,9 +3,9 @@
 use clap::Args;
 use sidestep_core::model::spelling::quoted;
 use sidestep_lab::{
-    overlay::{Look, PicturePart, PictureParts},
+    picture::overlay::{Look, PicturePart, PictureParts},
+    run::time::Run,
     text::message::Message,
-    time::Run,
 };
 
 use super::said;

@@ -7,14 +7,13 @@ use clap::{Args, ValueEnum};
 use sidestep_core::Command;
 use sidestep_lab::{
     Scenario,
-    metrics::{Metric, speeds_over_density},
-    record::{
-        Span,
+    clips::{Span, write_whole},
+    files::scenario::translated,
+    print::{
         figure::FigureFormat,
         plot::{Chart, ChartLine, ChartPanel, Spread, of_seeds},
-        write_whole,
     },
-    scenario::translated,
+    run::metrics::{Metric, speeds_over_density},
     text::numbers::three_digits,
 };
 

@@ -6,7 +6,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use sidestep_core::model::tunable;
 use sidestep_lab::{
-    presets::{self, Preset, PresetValue},
+    files::presets::{self, Preset, PresetValue},
     text::numbers::unit_after_number,
 };
 

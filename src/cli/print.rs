@@ -3,8 +3,8 @@
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use sidestep_lab::{
-    draw::{TextSize, Theme, svg::Lettering},
-    record::{
+    picture::draw::{TextSize, Theme, svg::Lettering},
+    print::{
         figure::{Ground, Paper, Print},
         plot::PlotRoom,
     },

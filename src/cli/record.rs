@@ -10,9 +10,7 @@ use clap::{Args, ValueEnum};
 use sidestep_core::{Command, World, model::spelling::quoted};
 use sidestep_lab::{
     Scenario,
-    draw::Theme,
-    overlay::{self, Quantity, Shown},
-    record::{
+    clips::{
         Caption, Clip, ClipError, ClipPane, Format, NewName, Quality, Shot, Span, Staging, Track,
         check_target,
         clip::{MAX_PANES, check_length},
@@ -20,8 +18,12 @@ use sidestep_lab::{
         looping::looped,
         pane_of, size_named, write_clip, write_new_clip,
     },
+    picture::{
+        draw::Theme,
+        overlay::{self, Quantity, Shown},
+    },
+    run::time::{Log, Run},
     text::language::Language,
-    time::{Log, Run},
 };
 
 use super::{

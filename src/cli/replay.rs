@@ -3,7 +3,7 @@
 use anyhow::bail;
 use clap::Args;
 use serde_json::json;
-use sidestep_lab::scenario::translated;
+use sidestep_lab::files::scenario::translated;
 
 use super::{
     answers, load,

@@ -12,16 +12,18 @@ use clap::{Args, error::ErrorKind};
 use serde_json::{Value, json};
 use sidestep_core::sim::digest::digest;
 use sidestep_lab::{
-    metrics::{METRICS, metric},
-    record::write_whole,
-    recorded::{DecisionLog, TRACE_HEADER, write_states},
-    scenario::translated,
+    clips::write_whole,
+    files::scenario::translated,
+    logs::recorded::{DecisionLog, TRACE_HEADER, write_states},
+    run::{
+        metrics::{METRICS, metric},
+        time::Run,
+    },
     text::{
         message::Message,
         numbers::{four_digits, unit_after_number},
         terms::in_words,
     },
-    time::Run,
 };
 
 use super::{

@@ -1,7 +1,7 @@
 //! `sidestep schema`: the form of scenario files, by which editors complete and check them.
 
 use clap::Args;
-use sidestep_lab::{overlay, scenario};
+use sidestep_lab::{files::scenario, picture::overlay};
 
 use super::output::print_json;
 

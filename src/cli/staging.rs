@@ -4,11 +4,10 @@ use clap::{Args, Parser, ValueEnum};
 use sidestep_core::Vec2;
 use sidestep_lab::{
     Scenario,
-    draw::TextSize,
-    overlay::OverlayId,
-    record::{
+    clips::{
         Clip, LegendSide, LensPlace, SlowMotion, Subtitle, TitleCard, WIDEST_MARGIN, Window, too_large_legend,
     },
+    picture::{draw::TextSize, overlay::OverlayId},
     text::language::Language,
 };
 

@@ -11,17 +11,16 @@ use serde_json::{Map, Value, json};
 use sidestep_core::model::spelling::quoted;
 use sidestep_lab::text::spelling::nearest;
 use sidestep_lab::{
-    metrics::{METRICS, Metric},
-    record::{
-        Span,
+    clips::{Span, write_whole},
+    print::{
         figure::{FigureError, FigureFormat, LaidOut},
         plot::Spread,
-        write_whole,
+        sweep::{
+            RowFile, Rows, Shard, Summary, Sweep, Varied, chart, parse_seeds, plot, run_missing, summaries,
+            telling,
+        },
     },
-    sweep::{
-        RowFile, Rows, Shard, Summary, Sweep, Varied, chart, parse_seeds, plot, run_missing, summaries,
-        telling,
-    },
+    run::metrics::{METRICS, Metric},
     text::numbers::{four_digits, with_unit},
 };
 

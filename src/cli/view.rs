@@ -1,6 +1,6 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-use sidestep_lab::{import::Imported, recorded::is_log};
+use sidestep_lab::{files::import::Imported, logs::recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
@@ -41,8 +41,8 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
 fn opening(args: &ViewArgs, read: Imported) -> anyhow::Result<crate::app::Opening> {
     let Imported { scenario, remarks } = read;
     let tuning = args.tuning.commands(&scenario)?;
-    let runs = match sidestep_lab::record::is_clip(&args.scenario) && tuning.is_empty() {
-        true => sidestep_lab::record::runs_of(args.scenario.as_ref())?,
+    let runs = match sidestep_lab::clips::is_clip(&args.scenario) && tuning.is_empty() {
+        true => sidestep_lab::clips::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],
     };
     Ok(crate::app::Opening { source: args.scenario.clone(), runs, tuning, remarks, log: args.log.clone() })

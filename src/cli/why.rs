@@ -5,7 +5,12 @@ use std::io::Write;
 use anyhow::bail;
 use clap::Args;
 use sidestep_core::{Command, sim::Watch};
-use sidestep_lab::{doctor::Memory, report::Report, scenario::translated, text::names, time::Run};
+use sidestep_lab::{
+    explain::{doctor::Memory, report::Report},
+    files::scenario::translated,
+    run::time::Run,
+    text::names,
+};
 
 use super::{
     Tuning,

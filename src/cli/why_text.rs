@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sidestep_core::{Vec2, avoid::Source};
 use sidestep_lab::{
-    report::{FindingReport, Report, Violations},
+    explain::report::{FindingReport, Report, Violations},
     text::{
         catalog::Catalog,
         message::Message,

@@ -7,7 +7,7 @@ use sidestep_core::{
     avoid::{Choice, Outcome},
     sim::{Watch, decide},
 };
-use sidestep_lab::doctor::{Ailment, Finding, Memory, diagnose};
+use sidestep_lab::explain::doctor::{Ailment, Finding, Memory, diagnose};
 
 /// What the doctor says of agent 0 in this moment, and what it decides.
 fn examined(world: &World) -> (Vec<Finding>, Choice) {

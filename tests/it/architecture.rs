@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use sidestep_lab::{museum, scenario::builtin};
+use sidestep_lab::{files::scenario::builtin, learn::museum};
 
 /// The folders of sources: core, laboratory, program.
 const ROOTS: [&str; 3] = ["crates/core/src", "crates/lab/src", "src"];

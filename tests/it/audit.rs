@@ -8,10 +8,12 @@ use serde_json::Value;
 use sidestep_core::{Agent, Objective};
 use sidestep_lab::{
     Scenario,
-    audit::{Audit, AuditOptions, IntegrationFault, NotMoved, audit},
-    recorded::{DecisionLog, LogOptions, RecordedRun, read},
-    scenario::builtin,
-    time::Run,
+    files::scenario::builtin,
+    logs::{
+        audit::{Audit, AuditOptions, IntegrationFault, NotMoved, audit},
+        recorded::{DecisionLog, LogOptions, RecordedRun, read},
+    },
+    run::time::Run,
 };
 use tempfile::TempDir;
 

@@ -15,10 +15,9 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::Metrics,
-    scenario::{Recorded, benchmark::BenchScene, builtin},
+    files::scenario::{Recorded, benchmark::BenchScene, builtin},
+    run::{metrics::Metrics, time::TimeMachine},
     text::commands,
-    time::TimeMachine,
 };
 
 /// A clock that stands: when a step was done is of no interest here.

@@ -9,7 +9,7 @@ use std::{
 
 use assert_cmd::Command;
 use roxmltree::{Document, Node, ParsingOptions};
-use sidestep_lab::{pages, text::language::Language};
+use sidestep_lab::{learn::pages, text::language::Language};
 
 use crate::program::sidestep;
 

@@ -6,8 +6,8 @@ use rayon::prelude::*;
 use sidestep_core::{Simulation, World, sim::Watch};
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Finding, Memory, Severity, diagnose},
-    scenario::builtin,
+    explain::doctor::{Ailment, Finding, Memory, Severity, diagnose},
+    files::scenario::builtin,
 };
 
 use crate::threads::is_from_a_thread;
@@ -151,7 +151,7 @@ fn a_horizon_that_slows_an_agent_at_walls_is_found_with_one_that_does_not() {
     let found = at("wall-horizon", 0, 4.0);
     let [found] = &found[..] else { panic!("{found:?}") };
     assert_eq!((found.ailment, found.severity), (Ailment::WallHorizon, Severity::Warning));
-    let sidestep_lab::doctor::Remedy::Set(changes) = &found.remedy else { panic!("{found:?}") };
+    let sidestep_lab::explain::doctor::Remedy::Set(changes) = &found.remedy else { panic!("{found:?}") };
     let arrives_after = |world: World| {
         let mut run = Simulation::new(world);
         while run.world().time < 60.0 && !run.world().agents[0].has_arrived() {

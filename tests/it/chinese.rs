@@ -6,9 +6,9 @@ use assert_cmd::Command;
 use sidestep_core::model::Key;
 use sidestep_lab::{
     Scenario,
-    draw::text,
-    museum,
-    scenario::{builtin, translated},
+    files::scenario::{builtin, translated},
+    learn::museum,
+    picture::draw::text,
     text::{formulas::worded, language::Language, marked, message::Argument, numbers::unit_after_number},
 };
 
@@ -103,8 +103,8 @@ fn every_preset_has_chinese_words() {
         };
         assert_eq!(names(words), names(preset), "{id}");
     }
-    let told =
-        Language::Chinese.speaking(|| sidestep_lab::presets::find("crowdnav").expect("there").title.clone());
+    let told = Language::Chinese
+        .speaking(|| sidestep_lab::files::presets::find("crowdnav").expect("there").title.clone());
     assert_eq!(told, chinese["crowdnav"]["title"].as_str().expect("text"));
 }
 

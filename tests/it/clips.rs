@@ -14,11 +14,11 @@ use crate::common::Random;
 use glam::Vec2;
 use sidestep_lab::{
     Scenario,
-    overlay::{Look, OverlayId, Quantity},
-    record::{
+    clips::{
         Caption, Clip, ClipError, ClipPane, Job, Shot, Span, Track, metadata, pane_of, runs_of, write_clip,
     },
-    time::Log,
+    picture::overlay::{Look, OverlayId, Quantity},
+    run::time::Log,
 };
 use tempfile::TempDir;
 
@@ -375,7 +375,7 @@ fn bodies_are_colored_as_the_clip_says() {
 
 #[test]
 fn the_key_before_a_time_holds() {
-    let near = sidestep_lab::record::Window { center: Vec2::new(-8.0, 1.0), extent: Vec2::splat(4.0) };
+    let near = sidestep_lab::clips::Window { center: Vec2::new(-8.0, 1.0), extent: Vec2::splat(4.0) };
     let track =
         Track { keys: vec![(0.0, bare()), (2.0, Shot { camera: Some(near), ..bare() })], ..Track::default() };
     let zoomed = |seconds| track.at(seconds).camera == Some(near);
@@ -758,10 +758,10 @@ fn the_pictures_of_an_mp4_are_those_of_the_steps() {
     }
     let folder = folder();
     // Odd sides too: the doubled row and column are cut off before comparing. Over two parts of 125 pictures.
-    let usual = sidestep_lab::record::Quality::default();
+    let usual = sidestep_lab::clips::Quality::default();
     for (name, size, quality, [decibels, faintest, faint]) in [
-        ("circle-swap", (1280, 720), sidestep_lab::record::Quality::BEST, [44.0, 0.7, 0.9]),
-        ("circle-10", (641, 361), sidestep_lab::record::Quality::BEST, [44.0, 0.7, 0.9]),
+        ("circle-swap", (1280, 720), sidestep_lab::clips::Quality::BEST, [44.0, 0.7, 0.9]),
+        ("circle-10", (641, 361), sidestep_lab::clips::Quality::BEST, [44.0, 0.7, 0.9]),
         ("circle-swap", (1280, 720), usual, [43.0, 0.6, 0.85]),
         ("circle-10", (641, 361), usual, [43.0, 0.6, 0.85]),
     ] {
@@ -882,7 +882,7 @@ fn long_session() -> Scenario {
     let mut random = Random::new(7);
     let mut place = || random.in_square(30.0);
     let log: Vec<_> = (0..100_000).map(|step| (step, sidestep_core::Command::SetPointer(place()))).collect();
-    scenario.run = Some(sidestep_lab::scenario::Recorded::new(100_000, log.into(), &[]));
+    scenario.run = Some(sidestep_lab::files::scenario::Recorded::new(100_000, log.into(), &[]));
     scenario
 }
 
@@ -970,7 +970,7 @@ fn a_picture_of_a_long_clip_is_its_first_moment() {
 fn fingerprints_kept_on_the_way_are_every_second_fourth_eighth_of_all() {
     for count in [1_u32, 2, 4095, 4096, 4097, 8192, 8193, 20_000] {
         let all: Vec<u32> = (0..count).map(|step| step.wrapping_mul(0x9e37_79b9)).collect();
-        let run = sidestep_lab::scenario::Recorded::new(count.into(), Log::default(), &all);
+        let run = sidestep_lab::files::scenario::Recorded::new(count.into(), Log::default(), &all);
         // The least power of two that leaves at most 4096.
         let every = (0..).map(|power| 1_u64 << power).find(|every| u64::from(count).div_ceil(*every) <= 4096);
         assert_eq!(Some(run.every), every, "{count}");

@@ -9,7 +9,7 @@ use glam::Vec2;
 use sidestep_core::{Agent, Objective, World};
 use sidestep_lab::{
     Scenario,
-    code::{CodeProgram, CodeTarget, of_scenario, of_world},
+    files::code::{CodeProgram, CodeTarget, of_scenario, of_world},
 };
 
 use crate::common::golden;

@@ -4,7 +4,7 @@
 //! Color Vision Deficiency", severity 1.0, on linear RGB. Differences are CIEDE2000: 1 is just seen side by side, and
 //! the pictures carry every meaning by form, dash, weight or name as well.
 
-use sidestep_lab::draw::{Color, Palette, Theme};
+use sidestep_lab::picture::draw::{Color, Palette, Theme};
 
 type Matrix = [[f64; 3]; 3];
 

@@ -17,12 +17,13 @@ use sidestep_core::{
     steer::{SteerMemory, SteerTrace, steer},
 };
 use sidestep_lab::{
-    Scenario, museum,
-    scenario::{
+    Scenario,
+    files::scenario::{
         benchmark::BenchScene,
         builtin,
         side_by_side::{side_by_side, stands_alone},
     },
+    learn::museum,
 };
 use tempfile::TempDir;
 

@@ -2,9 +2,11 @@
 
 use sidestep_core::{Agent, Command, Objective, Vec2, World, sim::Decisions};
 use sidestep_lab::{
-    draw::{Camera, Mosaic, Palette, Shape, Theme},
-    overlay::{self, Frame, KeptDensity, Look, Plane, Shown},
-    time::{Scene, TimeMachine, trails::Trails},
+    picture::{
+        draw::{Camera, Mosaic, Palette, Shape, Theme},
+        overlay::{self, Frame, KeptDensity, Look, Plane, Shown},
+    },
+    run::time::{Scene, TimeMachine, trails::Trails},
 };
 
 /// Meters between two agents of the block.

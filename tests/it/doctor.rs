@@ -23,8 +23,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
-    scenario::builtin,
+    explain::doctor::{Ailment, Finding, Memory, Remedy, Severity, diagnose},
+    files::scenario::builtin,
 };
 
 const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];

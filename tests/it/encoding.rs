@@ -4,12 +4,12 @@
 use std::{path::Path, process::Command};
 
 use crate::clips::{builtin, clip_of, folder};
-use sidestep_lab::record::{Clip, write_clip};
+use sidestep_lab::clips::{Clip, write_clip};
 
 #[cfg(feature = "video")]
 use {
     crate::clips::{have_ffmpeg, written},
-    sidestep_lab::record::Quality,
+    sidestep_lab::clips::Quality,
 };
 
 /// How the program ends that records a scene, and what it says on standard error.

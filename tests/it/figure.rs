@@ -7,9 +7,11 @@ use roxmltree::Document;
 use sidestep_core::{Simulation, Vec2, World, model::EdgeName};
 use sidestep_lab::{
     Scenario,
-    draw::Theme,
-    overlay::{self, Source},
-    record::figure::{Figure, FigureView, write_svg},
+    picture::{
+        draw::Theme,
+        overlay::{self, Source},
+    },
+    print::figure::{Figure, FigureView, write_svg},
 };
 use tempfile::TempDir;
 

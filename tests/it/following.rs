@@ -7,10 +7,9 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::Metrics,
-    recorded::{LogOptions, RecordedRun, read},
-    scenario::Recorded,
-    time::TimeMachine,
+    files::scenario::Recorded,
+    logs::recorded::{LogOptions, RecordedRun, read},
+    run::{metrics::Metrics, time::TimeMachine},
 };
 
 /// Ten people on parallel ways and one who crosses them; two come late and one leaves. A log of places alone, by hand.

@@ -1,9 +1,9 @@
 //! Clips, read back by the `gif` crate's decoder and composed by hand.
 
 use sidestep_core::Vec2;
-use sidestep_lab::draw::shape::Align;
-use sidestep_lab::draw::{BodyShape, Camera, Canvas, Palette, Plate, Raster, Shape, Stroke, Theme};
-use sidestep_lab::record::{GifError, GifPalette, GifWriter};
+use sidestep_lab::clips::{GifError, GifPalette, GifWriter};
+use sidestep_lab::picture::draw::shape::Align;
+use sidestep_lab::picture::draw::{BodyShape, Camera, Canvas, Palette, Plate, Raster, Shape, Stroke, Theme};
 
 const SIDE: u16 = 200;
 

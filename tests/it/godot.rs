@@ -3,7 +3,7 @@
 use std::{fs, path::Path, time::Instant};
 
 use glam::Vec2;
-use sidestep_lab::import::{self, Imported};
+use sidestep_lab::files::import::{self, Imported};
 
 /// A project with these files; the path of the last one.
 fn project(folder: &Path, files: &[(&str, &str)]) -> String {

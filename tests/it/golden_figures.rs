@@ -8,9 +8,11 @@ use std::{fs, path::PathBuf};
 use sidestep_core::Command;
 use sidestep_lab::{
     Scenario,
-    draw::Theme,
-    overlay::{Look, Source},
-    record::figure::{Figure, FigureView, write_svg},
+    picture::{
+        draw::Theme,
+        overlay::{Look, Source},
+    },
+    print::figure::{Figure, FigureView, write_svg},
 };
 
 struct Case {

@@ -5,7 +5,7 @@ use glam::Vec2;
 use sidestep_core::{Agent, sim::digest::digest};
 use sidestep_lab::{
     Scenario,
-    scenario::{Group, builtin},
+    files::scenario::{Group, builtin},
 };
 
 const DOOR: &str = r#"
@@ -165,7 +165,7 @@ fn a_rule_whose_text_would_be_refused_is_not_written() {
     // Everybody in it pursues one of them, which a file may not say of a group.
     let text = DOOR.replace("goal_offset = [6.0, 0.0]", "behavior = \"pursue\"\ntarget = 0");
     let (mut all, mut rules) = listed(&read(&text));
-    rules[0].goal = sidestep_lab::scenario::GoalRule::Same(sidestep_core::Objective::Pursue(1));
+    rules[0].goal = sidestep_lab::files::scenario::GoalRule::Same(sidestep_core::Objective::Pursue(1));
     all.agents[1].objective = sidestep_core::Objective::Pursue(1);
     all.agents[2].objective = sidestep_core::Objective::Pursue(1);
     let folded = all.clone().folded(&rules);

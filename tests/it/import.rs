@@ -9,8 +9,10 @@ use crate::{
 use sidestep_core::{Method, Objective, Vec2, World};
 use sidestep_lab::{
     Scenario,
-    code::{self, CodeTarget},
-    import::{self, ForeignFormat, Imported},
+    files::{
+        code::{self, CodeTarget},
+        import::{self, ForeignFormat, Imported},
+    },
     text::unit::LengthUnit,
 };
 

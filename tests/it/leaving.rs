@@ -8,8 +8,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    scenario::Recorded,
-    time::{Run, TimeMachine},
+    files::scenario::Recorded,
+    run::time::{Run, TimeMachine},
 };
 
 use crate::time_machine::{set, straight, world_of};

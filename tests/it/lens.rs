@@ -23,16 +23,18 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    draw::{Camera, Canvas, Palette, Raster, Shape, Stroke, Theme},
-    lens::{
+    explain::lens::{
         self, Lens,
         construction::{self, Stage},
         ghosts, heat,
         heat::Heat,
         len_lab::{self, Reading},
     },
-    overlay::{Look, Source},
-    scenario::builtin,
+    files::scenario::builtin,
+    picture::{
+        draw::{Camera, Canvas, Palette, Raster, Shape, Stroke, Theme},
+        overlay::{Look, Source},
+    },
 };
 
 /// Side of the pictures, pixels.

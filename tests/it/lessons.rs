@@ -2,7 +2,7 @@
 
 use sidestep_core::model::World;
 use sidestep_lab::{
-    lesson::{Answers, library, parse},
+    learn::lesson::{Answers, library, parse},
     text::{language::Language, marked},
 };
 
@@ -69,7 +69,7 @@ fn every_lesson_says_the_same_things_in_chinese() {
             assert_eq!(there.hint.is_some(), here.hint.is_some(), "{at}: the hint");
             assert_eq!(there.ask.is_some(), here.ask.is_some(), "{at}: the question");
             assert_eq!(there.choices.len(), here.choices.len(), "{at}: the choices");
-            let all = |told: &sidestep_lab::lesson::StepTold| {
+            let all = |told: &sidestep_lab::learn::lesson::StepTold| {
                 [Some(told.text.clone()), told.hint.clone(), told.ask.clone(), told.why.clone()]
                     .into_iter()
                     .flatten()

@@ -9,10 +9,12 @@ use std::{
 
 use glam::Vec2;
 use sidestep_lab::{
-    metrics::Metrics,
-    recorded::{LiveBase, LiveLog, LogOptions},
-    scenario::Recorded,
-    time::{LoggedRun, TimeMachine},
+    files::scenario::Recorded,
+    logs::recorded::{LiveBase, LiveLog, LogOptions},
+    run::{
+        metrics::Metrics,
+        time::{LoggedRun, TimeMachine},
+    },
 };
 
 /// The row of an agent that goes along x, m.

@@ -4,7 +4,7 @@ use std::{borrow::Cow, path::Path, process::Command};
 
 use dodgy_2d::{Agent, AvoidanceOptions, Vec2};
 use sidestep_core::sim::Command as Change;
-use sidestep_lab::{
+use sidestep_lab::logs::{
     audit::{Audit, AuditOptions, audit},
     recorded::{LogOptions, RecordedRun, read},
 };

@@ -21,13 +21,15 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    draw::{Palette, Shape, Theme},
-    lens::{
+    explain::lens::{
         Lens, camera_on,
         lp_steps::{Depth, Labelled, ProgramStep, Setting, StepEvent, draw, steps},
     },
-    overlay::Look,
-    scenario::builtin,
+    files::scenario::builtin,
+    picture::{
+        draw::{Palette, Shape, Theme},
+        overlay::Look,
+    },
     text::numbers::thousandths,
 };
 

@@ -9,8 +9,9 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    Scenario, overlay,
-    scenario::builtin,
+    Scenario,
+    files::scenario::builtin,
+    picture::overlay,
     text::{
         marked::{Bodies, escaped, words},
         message::{Argument, MethodChoice, SettingValue},

@@ -12,7 +12,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
+    run::metrics::{DEADLOCK_SHARE, DEADLOCK_WINDOW, Event, EventKind, METRICS, Metric, Metrics, Sample},
 };
 
 /// Agents that go where the test says.
@@ -881,7 +881,7 @@ fn the_figures_of_many_agents_have_the_same_bits_on_any_number_of_threads() {
     let figures = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
         pool.install(|| {
-            let start = sidestep_lab::scenario::benchmark::BenchScene::Crowd.world(10_000);
+            let start = sidestep_lab::files::scenario::benchmark::BenchScene::Crowd.world(10_000);
             let mut metrics = Metrics::new().with_gate(Some([Vec2::new(0.0, -300.0), Vec2::new(0.0, 300.0)]));
             let mut simulation = Simulation::new(start);
             metrics.observe_world(simulation.world());

@@ -14,7 +14,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    museum::{
+    learn::museum::{
         self, Effect, Measurement,
         exhibits::{self, EXHIBITS, Exhibit},
     },
@@ -67,7 +67,7 @@ fn every_switch_of_the_museum_hangs_in_it_and_every_slip_is_explained() {
 /// `lp::parallel` of the core's tests holds that it is so.
 #[test]
 fn the_card_on_parallel_lines_says_that_a_positive_numerator_is_no_sign_of_opposed_ones() {
-    let card = sidestep_lab::museum::all().find(|slip| slip.id == "parallel").expect("a card");
+    let card = sidestep_lab::learn::museum::all().find(|slip| slip.id == "parallel").expect("a card");
     assert!(
         card.about().to_string().contains("lines that run the same way always have it"),
         "{}",
@@ -140,7 +140,7 @@ fn figures_of(code: &str) -> Vec<Vec<String>> {
 /// "Never typed in", it was said, and some zeros, a square and the root of a negative number were.
 #[test]
 fn no_figure_is_typed_in_and_all_are_numbers_or_say_never() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/lab/src/museum/measure");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/lab/src/learn/museum/measure");
     let mut calls = 0;
     for entry in std::fs::read_dir(folder).expect("the measures") {
         let path = entry.expect("an entry").path();

@@ -8,16 +8,18 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    draw::{Camera, Color, Palette, Plate, Shape, Stroke, Theme, text},
-    lens::{self, Lens},
-    overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
-    scenario::builtin,
+    explain::lens::{self, Lens},
+    files::scenario::builtin,
+    picture::{
+        draw::{Camera, Color, Palette, Plate, Shape, Stroke, Theme, text},
+        overlay::{self, ALL, Frame, Look, OverlayId, Plane, Shown, Source, legend},
+    },
+    run::time::{Scene, trails::Trails},
     text::{
         commands,
         names::{AgentNaming, called},
         terms,
     },
-    time::{Scene, trails::Trails},
 };
 
 /// A text of a picture with its rectangle on the screen, pixels.

@@ -11,7 +11,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    scenario::{LensFace, Replayed, View, builtin},
+    files::scenario::{LensFace, Replayed, View, builtin},
 };
 
 /// Real seconds that somebody waits for something to happen.

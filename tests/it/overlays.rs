@@ -18,15 +18,17 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    draw::{
-        BodyShape, Camera, Color, Palette, Shape, Theme,
-        shape::{Align, Stroke},
-        text,
+    files::scenario::builtin,
+    picture::{
+        draw::{
+            BodyShape, Camera, Color, Palette, Shape, Theme,
+            shape::{Align, Stroke},
+            text,
+        },
+        overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown, watch_vehicles},
     },
-    overlay::{self, ALL, Frame, Look, Plane, Quantity, Shown, watch_vehicles},
-    scenario::builtin,
+    run::time::{Scene, trails::Trails},
     text::unit::{LengthUnit, SceneUnit},
-    time::{Scene, trails::Trails},
 };
 
 /// Meters for 1 m/s in every picture here.
@@ -571,7 +573,10 @@ fn a_suspect_polygon_is_outlined_and_named() {
         assert_eq!(outlines[0].0, polygon.iter().map(|&point| Vec2::from(point)).collect::<Vec<_>>());
     }
     for suspicion in [Suspicion::ClockwiseAroundNobody, Suspicion::AgentInside] {
-        assert!(sidestep_lab::doctor::contradiction(suspicion).to_string().contains("reverse"), "a remedy");
+        assert!(
+            sidestep_lab::explain::doctor::contradiction(suspicion).to_string().contains("reverse"),
+            "a remedy"
+        );
     }
 }
 

@@ -12,11 +12,13 @@ use sidestep_core::{
     sim::{Watch, decide},
 };
 use sidestep_lab::{
-    doctor::Ailment,
-    draw::text,
-    metrics::METRICS,
-    museum, overlay,
-    pages::{self, BookPage, PageSubject},
+    explain::doctor::Ailment,
+    learn::{
+        museum,
+        pages::{self, BookPage, PageSubject},
+    },
+    picture::{draw::text, overlay},
+    run::metrics::METRICS,
     text::{language::Language, unit::SceneUnit},
 };
 

@@ -2,10 +2,14 @@
 
 use sidestep_core::{Agent, Command, Method, Objective, Vec2, World};
 use sidestep_lab::{
-    draw::{Camera, Palette, Shape, Theme},
-    metrics::Metrics,
-    overlay::{self, Frame, Look, Plane},
-    time::{Scene, TimeMachine},
+    picture::{
+        draw::{Camera, Palette, Shape, Theme},
+        overlay::{self, Frame, Look, Plane},
+    },
+    run::{
+        metrics::Metrics,
+        time::{Scene, TimeMachine},
+    },
 };
 
 use crate::common::AgentList;

@@ -112,7 +112,7 @@ fn a_plot_carries_the_runs_that_it_shows() {
     for (kind, runs) in [(KINDS[0], 3), (KINDS[1], 1)] {
         for file in ["x.svg", "x.pdf", "x.png"] {
             made(folder.path(), kind, &format!("{file} --width 85mm")).expect("a plot");
-            let carried = sidestep_lab::record::runs_of(&folder.path().join(file)).expect("runs");
+            let carried = sidestep_lab::clips::runs_of(&folder.path().join(file)).expect("runs");
             assert_eq!(carried.len(), runs, "{file}");
             assert!(sidestep(folder.path(), &["check", file]).status.success(), "{file}");
             let replayed = sidestep(folder.path(), &["replay", file]);
@@ -124,7 +124,7 @@ fn a_plot_carries_the_runs_that_it_shows() {
     for kind in &KINDS[2..] {
         made(folder.path(), kind, "sweep.svg --set max_speed=1.5").expect("a plot");
         let carried =
-            sidestep_lab::record::runs_of(&folder.path().join("sweep.svg")).expect("a run").swap_remove(0);
+            sidestep_lab::clips::runs_of(&folder.path().join("sweep.svg")).expect("a run").swap_remove(0);
         let changes = carried.run.as_ref().map(|run| run.log.len());
         assert_eq!((carried.title.as_str(), changes), ("Circle of 10", Some(1)), "{kind}");
     }

@@ -10,7 +10,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    presets::{self, Preset},
+    files::presets::{self, Preset},
     text::unit::{LengthUnit, SceneUnit},
 };
 

@@ -7,11 +7,15 @@ use roxmltree::{Document, Node};
 use sidestep_core::{Vec2, World};
 use sidestep_lab::{
     Scenario,
-    draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, TextSize, Theme, svg::Lettering, text},
-    metrics::Metrics,
-    overlay::{Look, Source},
-    record::figure::{Figure, FigureView, Ground, Page, Paper, Print},
-    time::{FilmStart, Log},
+    picture::{
+        draw::{Camera, Canvas, Color, Palette, Plate, Raster, Shape, TextSize, Theme, svg::Lettering, text},
+        overlay::{Look, Source},
+    },
+    print::figure::{Figure, FigureView, Ground, Page, Paper, Print},
+    run::{
+        metrics::Metrics,
+        time::{FilmStart, Log},
+    },
 };
 use tempfile::TempDir;
 

@@ -3,9 +3,9 @@
 use std::f32::consts::PI;
 
 use sidestep_core::Vec2;
-use sidestep_lab::draw::raster::{Raster, RasterError};
-use sidestep_lab::draw::shape::Align;
-use sidestep_lab::draw::{
+use sidestep_lab::picture::draw::raster::{Raster, RasterError};
+use sidestep_lab::picture::draw::shape::Align;
+use sidestep_lab::picture::draw::{
     BodyShape, Camera, Canvas, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, text,
 };
 

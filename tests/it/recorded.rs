@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use sidestep_core::{Command as Change, Objective, Simulation};
 use sidestep_lab::{
     Scenario,
-    recorded::{AgentLog, LogOptions, RecordedRun, read},
+    logs::recorded::{AgentLog, LogOptions, RecordedRun, read},
 };
 use tempfile::TempDir;
 
@@ -216,7 +216,7 @@ fn an_estimated_preferred_speed_is_that_of_the_walk_and_not_of_the_log() {
 
 #[test]
 fn a_rate_is_the_log_s_own_assumed_by_form_or_asked_for() {
-    use sidestep_lab::recorded::TimeStepSource;
+    use sidestep_lab::logs::recorded::TimeStepSource;
     let of = |text: &str, rate: Option<f64>| {
         let log = read(text.as_bytes(), "log", LogOptions { rate, ..LogOptions::default() }).expect("a log");
         let run = RecordedRun::new(log, None, &[]).expect("a run");

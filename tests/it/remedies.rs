@@ -23,7 +23,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Finding, Memory, OnsetEvent, RemedialChange, TrialOutcome, Trials, diagnose},
+    explain::doctor::{Ailment, Finding, Memory, OnsetEvent, RemedialChange, TrialOutcome, Trials, diagnose},
 };
 
 /// A finding and the world in which it was made.

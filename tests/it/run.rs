@@ -6,9 +6,11 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::{Event, EventKind, Metrics},
-    scenario::benchmark::BenchScene,
-    time::{Log, Run},
+    files::scenario::benchmark::BenchScene,
+    run::{
+        metrics::{Event, EventKind, Metrics},
+        time::{Log, Run},
+    },
 };
 
 use crate::common::AgentList;

@@ -17,8 +17,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Memory, Severity, diagnose},
-    scenario::builtin,
+    explain::doctor::{Ailment, Memory, Severity, diagnose},
+    files::scenario::builtin,
 };
 
 use crate::common::AgentList;

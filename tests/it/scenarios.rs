@@ -20,10 +20,11 @@ use sidestep_core::{
     sim::{Watch, command::Scope, decide},
 };
 use sidestep_lab::{
-    Scenario, overlay,
-    scenario::{
+    Scenario,
+    files::scenario::{
         CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
     },
+    picture::overlay,
     text::{
         marked::escaped,
         unit::{LengthUnit, SceneUnit},

@@ -5,8 +5,9 @@ use std::{collections::BTreeSet, fs};
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
 use serde_json::Value;
 use sidestep_lab::{
-    Scenario, overlay,
-    scenario::{builtin, schema},
+    Scenario,
+    files::scenario::{builtin, schema},
+    picture::overlay,
 };
 
 fn ours() -> Value {

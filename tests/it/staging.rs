@@ -3,7 +3,7 @@
 use std::{fs, io::Cursor, path::Path, process::Command};
 
 use sidestep_core::sim::digest::digest;
-use sidestep_lab::{Scenario, record::runs_of};
+use sidestep_lab::{Scenario, clips::runs_of};
 use tempfile::TempDir;
 
 /// Runs `sidestep record` in a folder: what it says on standard error, and whether it did.

@@ -6,13 +6,15 @@ use roxmltree::{Document, Node};
 use sidestep_core::{Simulation, Vec2, sim::Watch};
 use sidestep_lab::{
     Scenario,
-    draw::{
-        BodyShape, Camera, Canvas, Color, Fill, Head, Mosaic, Palette, Plate, Raster, Shape, Streak, Stroke,
-        Svg, Theme, shape::Align, text,
+    explain::lens::{self, Lens},
+    picture::{
+        draw::{
+            BodyShape, Camera, Canvas, Color, Fill, Head, Mosaic, Palette, Plate, Raster, Shape, Streak,
+            Stroke, Svg, Theme, shape::Align, text,
+        },
+        overlay::{self, Frame, Look, Plane},
     },
-    lens::{self, Lens},
-    overlay::{self, Frame, Look, Plane},
-    time::{Scene, trails::Trails},
+    run::time::{Scene, trails::Trails},
 };
 
 const BLUE: Color = Color::hex(0x0000FF);

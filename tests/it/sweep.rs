@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep_lab::{Scenario, metrics::METRICS};
+use sidestep_lab::{Scenario, run::metrics::METRICS};
 use tempfile::TempDir;
 
 fn folder() -> TempDir {

@@ -9,11 +9,11 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    metrics::Metrics,
-    scenario::{Recorded, builtin},
-    time::Log,
-    time::Run,
-    time::TimeMachine,
+    files::scenario::{Recorded, builtin},
+    run::{
+        metrics::Metrics,
+        time::{Log, Run, TimeMachine},
+    },
 };
 
 /// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.

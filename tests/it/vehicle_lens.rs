@@ -8,9 +8,11 @@ use sidestep_core::{
     sim::{Decisions, Watch, decide},
 };
 use sidestep_lab::{
-    draw::{Palette, Shape, Theme},
-    lens::{self, Lens, vehicle as frame},
-    overlay::{Look, nice},
+    explain::lens::{self, Lens, vehicle as frame},
+    picture::{
+        draw::{Palette, Shape, Theme},
+        overlay::{Look, nice},
+    },
 };
 
 use crate::common::{alone, among_pillars, for_all, standing, vehicle, wide};

@@ -18,11 +18,13 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Finding, Memory, Severity, diagnose},
-    overlay::Source,
-    scenario::builtin,
+    explain::{
+        doctor::{Ailment, Finding, Memory, Severity, diagnose},
+        why::{self, binding},
+    },
+    files::scenario::builtin,
+    picture::overlay::Source,
     text::catalog::Catalog,
-    why::{self, binding},
 };
 
 fn decided(world: &World) -> Decisions {

@@ -12,8 +12,8 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
-    overlay::Source,
+    explain::doctor::{Memory, RemedialChange, Remedy, TrialOutcome, Trials, diagnose},
+    picture::overlay::Source,
 };
 use tempfile::TempDir;
 

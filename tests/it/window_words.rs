@@ -283,9 +283,9 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
     let source = Source { root: "crates/lab/src", name: "lens/x.rs".into(), code: code.into() };
     let mut used = vec![false; SYMBOLS.len()];
     let want = [
-        "crates/lab/src/lens/x.rs:5: \"{name} turned\"",
-        "crates/lab/src/lens/x.rs:6: \"left leg\"",
-        "crates/lab/src/lens/x.rs:11: \"grid\"",
+        "crates/lab/src/explain/lens/x.rs:5: \"{name} turned\"",
+        "crates/lab/src/explain/lens/x.rs:6: \"left leg\"",
+        "crates/lab/src/explain/lens/x.rs:11: \"grid\"",
     ];
     assert_eq!(drawn_words(&source, &mut used), want);
     let known: Vec<_> =

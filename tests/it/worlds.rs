@@ -15,7 +15,7 @@ use sidestep_core::{
     geometry::polygon,
     sim::{Decisions, Watch, decide},
 };
-use sidestep_lab::{Scenario, overlay, scenario::builtin};
+use sidestep_lab::{Scenario, files::scenario::builtin, picture::overlay};
 
 fn simulation(name: &str, changes: &[&str]) -> Simulation {
     let scenario = Scenario::load(name).unwrap_or_else(|error| panic!("{error}"));

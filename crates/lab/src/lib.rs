@@ -4,46 +4,22 @@
 // In this order: none imports one that stands after it.
 pub mod text;
 
-pub mod inputs;
+pub mod run;
 
-pub mod metrics;
+pub mod files;
 
-pub mod time;
+pub mod picture;
 
-pub mod museum;
+pub mod explain;
 
-pub mod scenario;
+pub mod learn;
 
-pub mod import;
+pub mod clips;
 
-pub mod why;
+pub mod print;
 
-pub mod doctor;
-
-pub mod report;
-
-pub mod draw;
-
-pub mod overlay;
-
-pub mod pages;
-
-pub mod lens;
-
-pub mod lesson;
-
-pub mod record;
-
-pub mod sweep;
-
-pub mod code;
-
-pub mod presets;
-
-pub mod recorded;
-
-pub mod audit;
+pub mod logs;
 
 pub mod phrasebook;
 
-pub use scenario::Scenario;
+pub use files::scenario::Scenario;

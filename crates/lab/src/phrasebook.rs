@@ -3,11 +3,19 @@
 use std::fmt::Write;
 
 use crate::{
-    audit, code, doctor, draw, import,
-    lens::{self, construction, len_lab, lp_steps, vehicle},
-    lesson, metrics, museum, overlay, pages, presets, record, recorded, scenario, sweep,
+    clips,
+    explain::{
+        doctor,
+        lens::{self, construction, len_lab, lp_steps, vehicle},
+        why,
+    },
+    files::{code, import, presets, scenario},
+    learn::{lesson, museum, pages},
+    logs::{audit, recorded},
+    picture::{draw, overlay},
+    print::{plot, sweep},
+    run::{metrics, time},
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
-    time, why,
 };
 
 /// Every message of the laboratory, room by room.
@@ -37,8 +45,8 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
         overlay::said::MESSAGES,
         overlay::unknown::MESSAGES,
         pages::said::MESSAGES,
-        record::said::MESSAGES,
-        record::plot::said::MESSAGES,
+        clips::said::MESSAGES,
+        plot::said::MESSAGES,
         sweep::said::MESSAGES,
         code::said::MESSAGES,
         recorded::said::MESSAGES,

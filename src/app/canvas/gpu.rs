@@ -17,7 +17,7 @@ use egui_macroquad::{
         UniformsSource, VertexAttribute, VertexFormat, VertexStep, window::screen_size,
     },
 };
-use sidestep_lab::draw::Color;
+use sidestep_lab::picture::draw::Color;
 
 use super::picture::{Instance, paint};
 

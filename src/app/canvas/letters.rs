@@ -7,7 +7,7 @@ use egui_macroquad::macroquad::{
     color,
     prelude::{FilterMode, Font, TextParams, draw_text_ex, load_ttf_font_from_bytes},
 };
-use sidestep_lab::draw::{Color, fonts_of, shape::HALO, text};
+use sidestep_lab::picture::draw::{Color, fonts_of, shape::HALO, text};
 
 use super::picture::TextRun;
 

@@ -9,7 +9,7 @@ use egui_macroquad::{
     egui::{Color32, Mesh, Pos2, Rect, emath::GuiRounding, vec2},
     macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl},
 };
-use sidestep_lab::draw::Camera;
+use sidestep_lab::picture::draw::Camera;
 
 use gpu::{Gpu, Scissor};
 use letters::CanvasLetters;

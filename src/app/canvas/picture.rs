@@ -8,7 +8,7 @@ use egui_macroquad::egui::{
 };
 use rayon::prelude::*;
 use sidestep_core::Vec2;
-use sidestep_lab::draw::{
+use sidestep_lab::picture::draw::{
     BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text,
 };
 

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use sidestep_lab::{
     Scenario,
-    draw::{TextSize, Theme},
-    record::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
+    clips::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
+    picture::draw::{TextSize, Theme},
     text::{language::Language, message::Message},
 };
 

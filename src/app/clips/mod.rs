@@ -9,12 +9,11 @@ use std::{io::ErrorKind, path::PathBuf, time::Duration};
 
 use sidestep_core::World;
 use sidestep_lab::{
-    draw::Camera,
-    overlay::OverlayId,
-    record::{
+    clips::{
         CameraKey, Caption, Clip, ClipPane, Job, JobError, NewName, Quality, Shot, Track, Window, describe,
     },
-    time::TimeMachine,
+    picture::{draw::Camera, overlay::OverlayId},
+    run::time::TimeMachine,
 };
 
 use super::{

@@ -1,6 +1,6 @@
 //! What happens at which moments of clips of a scene: slow motion, and words at the foot.
 
-use sidestep_lab::record::{SlowMotion, Staging, Subtitle};
+use sidestep_lab::clips::{SlowMotion, Staging, Subtitle};
 
 /// Spans of simulated time, and what happens in them.
 #[derive(Clone, Debug, PartialEq, Default)]

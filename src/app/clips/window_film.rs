@@ -8,7 +8,7 @@ use std::{
 };
 
 use egui_macroquad::macroquad::prelude::get_screen_data;
-use sidestep_lab::record::{NewName, write_new_pixels};
+use sidestep_lab::clips::{NewName, write_new_pixels};
 
 use crate::app::notices::{Audience, Notices, said};
 
@@ -70,7 +70,7 @@ impl WindowFilm {
         let (_, size) = screen();
         let (frames, received) = sync_channel::<(Vec<u8>, u32)>(4);
         let thread = std::thread::spawn(move || {
-            let mut reel = sidestep_lab::record::Reel::new(size, FRAME_RATE);
+            let mut reel = sidestep_lab::clips::Reel::new(size, FRAME_RATE);
             for (frame, times) in received {
                 for _ in 0..times {
                     reel.push(&frame).map_err(|error| error.to_string())?;

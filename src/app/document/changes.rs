@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sidestep_core::Command;
-use sidestep_lab::{scenario::CameraPoint, text::message::Message};
+use sidestep_lab::{files::scenario::CameraPoint, text::message::Message};
 
 use crate::app::notices::Course;
 

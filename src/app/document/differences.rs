@@ -13,10 +13,14 @@ use std::{
 use rayon::ThreadPoolBuilder;
 use sidestep_core::Command;
 use sidestep_lab::{
-    audit::{Audit, AuditOptions, audit_while},
-    metrics::{Event, EventKind},
-    recorded::FollowedLog,
-    time::LoggedRun,
+    logs::{
+        audit::{Audit, AuditOptions, audit_while},
+        recorded::FollowedLog,
+    },
+    run::{
+        metrics::{Event, EventKind},
+        time::LoggedRun,
+    },
 };
 
 use crate::app::panes::Panes;
@@ -150,7 +154,7 @@ fn at_once() -> usize {
 
 /// A mark for each step that differs; its agent goes by its number in the log.
 fn events(found: &Audit) -> Vec<Event> {
-    let of = |step: &sidestep_lab::audit::DifferingStep| Event {
+    let of = |step: &sidestep_lab::logs::audit::DifferingStep| Event {
         step: step.k,
         kind: EventKind::Difference,
         agent: step.agent,

@@ -3,7 +3,7 @@
 use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
-    doctor::RemedialChange,
+    explain::doctor::RemedialChange,
     text::{commands, message::Message, refusals},
 };
 

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use sidestep_core::{Decisions, World};
-use sidestep_lab::doctor::{self, Ailment, Finding};
+use sidestep_lab::explain::doctor::{self, Ailment, Finding};
 
 use super::trials::{Progress, TrialRoom};
 

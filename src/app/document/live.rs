@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep_lab::recorded::LiveLog;
+use sidestep_lab::logs::recorded::LiveLog;
 
 /// What is said once of a log that is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

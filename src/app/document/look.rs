@@ -2,7 +2,7 @@
 
 use sidestep_lab::{
     Scenario,
-    overlay::{self, Look},
+    picture::overlay::{self, Look},
 };
 
 use crate::app::settings::Settings;

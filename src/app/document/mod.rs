@@ -26,14 +26,15 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    code::{self, CodeProgram, CodeTarget},
-    doctor,
-    metrics::Gate,
-    overlay::{self, Look, OverlayId},
-    recorded::{FollowedLog, LiveLog, RecordedRun},
-    scenario::{Recorded, Replayed, View},
+    explain::doctor,
+    files::{
+        code::{self, CodeProgram, CodeTarget},
+        scenario::{Recorded, Replayed, View},
+    },
+    logs::recorded::{FollowedLog, LiveLog, RecordedRun},
+    picture::overlay::{self, Look, OverlayId},
+    run::{metrics::Gate, time::Alike},
     text::{message::Message, words::Words},
-    time::Alike,
 };
 
 use super::{

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sidestep_core::Command;
-use sidestep_lab::{scenario::LONGEST_GROUP_NAME, text::message::Message};
+use sidestep_lab::{files::scenario::LONGEST_GROUP_NAME, text::message::Message};
 
 use super::{Document, Several, changes::SceneText, rules};
 use crate::app::{document::said, notices::Notices};

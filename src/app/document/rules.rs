@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use sidestep_core::{Agent, Command, World};
-use sidestep_lab::{Scenario, scenario::Group};
+use sidestep_lab::{Scenario, files::scenario::Group};
 
 /// Most agents of a group that is drawn: its rule is made anew in every frame while it is picked.
 pub const MOST: usize = 1000;

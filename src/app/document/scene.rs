@@ -1,7 +1,7 @@
 //! Other worlds in the document: a restart, another branch, several side by side.
 
 use sidestep_core::Command;
-use sidestep_lab::{Scenario, scenario::Recorded, text::refusals};
+use sidestep_lab::{Scenario, files::scenario::Recorded, text::refusals};
 
 use super::{Document, changes::ChangeHistory, examination::Examination};
 use crate::app::{

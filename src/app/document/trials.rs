@@ -16,7 +16,7 @@ use std::{
 };
 
 use sidestep_core::{AgentId, World};
-use sidestep_lab::doctor::{Ailment, Finding, Severity, TrialOutcome, Trials};
+use sidestep_lab::explain::doctor::{Ailment, Finding, Severity, TrialOutcome, Trials};
 
 /// Agents times steps that a trial takes between two rests.
 const SLICE: u64 = 4_000;

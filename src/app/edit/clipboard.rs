@@ -1,7 +1,11 @@
 //! Parts of a scene as text: what is copied is a scenario file, or a part of one.
 
 use sidestep_core::World;
-use sidestep_lab::{Scenario, import, scenario::Waypoints, text::message::Message};
+use sidestep_lab::{
+    Scenario,
+    files::{import, scenario::Waypoints},
+    text::message::Message,
+};
 
 use super::{part::ScenePart, picked::Picked};
 use crate::app::edit::said;

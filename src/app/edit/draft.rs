@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-use sidestep_lab::record::{HeldFile, NewName};
+use sidestep_lab::clips::{HeldFile, NewName};
 
 use crate::app::document::Document;
 

@@ -2,7 +2,7 @@
 
 use sidestep_core::{Agent, Command, Objective, Vec2, World};
 use sidestep_lab::{
-    scenario::{GoalRule, Group, Layout},
+    files::scenario::{GoalRule, Group, Layout},
     text::message::Message,
 };
 

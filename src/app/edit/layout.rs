@@ -1,7 +1,7 @@
 //! Layouts of a group as the hand draws them: between two places, and by two ends.
 
 use sidestep_core::Vec2;
-use sidestep_lab::{scenario::Layout, text::message::Message};
+use sidestep_lab::{files::scenario::Layout, text::message::Message};
 
 use crate::app::edit::said;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use sidestep_core::{Vec2, World};
-use sidestep_lab::overlay::{OverlayId, Shown};
+use sidestep_lab::picture::overlay::{OverlayId, Shown};
 
 use crate::app::ui::Drag;
 

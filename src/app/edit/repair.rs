@@ -6,7 +6,7 @@ use sidestep_core::{
     model::obstacle::{Suspicion, suspects},
 };
 use sidestep_lab::{
-    doctor,
+    explain::doctor,
     text::{message::Message, said::OneAgent},
 };
 

@@ -3,7 +3,7 @@
 use std::f32::consts::PI;
 
 use sidestep_core::Vec2;
-use sidestep_lab::overlay::{self, Look, OverlayId};
+use sidestep_lab::picture::overlay::{self, Look, OverlayId};
 
 /// Distance of the places that things snap to where no grid is drawn, m.
 const NO_GRID: f32 = 0.5;

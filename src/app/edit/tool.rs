@@ -1,7 +1,7 @@
 //! The tools: each with its letter, its words, and what must be in sight while it is in the hand.
 
 use sidestep_lab::{
-    overlay::{OverlayId, Shown},
+    picture::overlay::{OverlayId, Shown},
     text::message::Message,
 };
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sidestep_lab::overlay::Quantity;
+use sidestep_lab::picture::overlay::Quantity;
 
 use crate::app::{
     clips::{Recording, plan::ClipPlan},

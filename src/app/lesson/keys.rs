@@ -1,7 +1,7 @@
 //! The keys of a lesson: they are asked before all others while it is open.
 
 use egui_macroquad::egui::{Key, Modifiers};
-use sidestep_lab::lesson::Given;
+use sidestep_lab::learn::lesson::Given;
 
 use super::{Attended, LessonAction};
 use crate::app::{

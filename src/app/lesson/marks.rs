@@ -2,8 +2,8 @@
 
 use sidestep_core::{Vec2, model::World};
 use sidestep_lab::{
-    draw::{Palette, Shape, Stroke},
-    lesson::{Answers, Given, Lit, Measured},
+    learn::lesson::{Answers, Given, Lit, Measured},
+    picture::draw::{Palette, Shape, Stroke},
 };
 
 use super::Attended;

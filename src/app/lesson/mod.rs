@@ -6,7 +6,7 @@ pub mod marks;
 pub mod said;
 
 use sidestep_core::Command;
-use sidestep_lab::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth};
+use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth};
 
 pub use kept::{KeptScene, SceneSettings};
 

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep_lab::{draw::Theme, scenario::translated, text::said::messages};
+use sidestep_lab::{files::scenario::translated, picture::draw::Theme, text::said::messages};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},

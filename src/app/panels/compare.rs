@@ -6,8 +6,8 @@ use sidestep_core::{
     model::{Key, tunable::Domain},
 };
 use sidestep_lab::{
-    lesson::Lit,
-    record::clip::MAX_PANES,
+    clips::clip::MAX_PANES,
+    learn::lesson::Lit,
     text::{message::Message, numbers::rounded, refusals, said::messages},
 };
 

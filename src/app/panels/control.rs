@@ -12,9 +12,8 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    lesson::Lit,
-    museum,
-    pages::PageKind,
+    learn::{lesson::Lit, museum, pages::PageKind},
+    run::time::Alike,
     text::{
         called::called,
         formulas::worded,
@@ -25,7 +24,6 @@ use sidestep_lab::{
         tooltips,
         unit::SceneUnit,
     },
-    time::Alike,
 };
 
 use super::{lit, page_mark, wrap::WrappedTip};

@@ -2,8 +2,8 @@
 
 use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
 use sidestep_lab::{
-    doctor::{Finding, Remedy, Severity, TrialOutcome},
-    pages::PageKind,
+    explain::doctor::{Finding, Remedy, Severity, TrialOutcome},
+    learn::pages::PageKind,
     text::said::messages,
 };
 

@@ -13,12 +13,10 @@ use sidestep_core::{
     geometry::cone::Region,
 };
 use sidestep_lab::{
-    lens::construction::case_name,
-    lesson::Lit,
+    explain::{lens::construction::case_name, report::near},
+    learn::{lesson::Lit, pages::PageKind},
     messages,
-    overlay::Source,
-    pages::PageKind,
-    report::near,
+    picture::overlay::Source,
     text::{
         message::Message,
         numbers::three_digits,

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{
     WidgetType, text::LayoutJob, vec2,
 };
 use sidestep_lab::{
-    overlay::{Hues, Source},
+    picture::overlay::{Hues, Source},
     text::{catalog::Catalog, message::Message, terms},
 };
 

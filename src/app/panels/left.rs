@@ -3,7 +3,12 @@
 use egui_macroquad::egui::{CollapsingHeader, Ui};
 use sidestep_lab::text::{quantity::Seconds, said::messages};
 
-use sidestep_lab::{lesson::Lit, overlay, pages::PageKind, scenario::translated, text::quantity::seconds};
+use sidestep_lab::{
+    files::scenario::translated,
+    learn::{lesson::Lit, pages::PageKind},
+    picture::overlay,
+    text::quantity::seconds,
+};
 
 use super::{
     edit,

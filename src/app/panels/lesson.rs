@@ -2,8 +2,8 @@
 
 use egui_macroquad::egui::{Button, Color32, Context, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use sidestep_lab::{
-    lesson::{Answers, Lesson, library},
-    metrics::Metric,
+    learn::lesson::{Answers, Lesson, library},
+    run::metrics::Metric,
     text::{language::Language, marked, message::Message, quantity::number},
 };
 
@@ -116,7 +116,7 @@ fn answers(ui: &mut Ui, view: &PanelView, open: &Attended, choices: &[String], o
         ui.colored_label(ui.visuals().warn_fg_color, place.to_string());
     }
     for (index, choice) in choices.iter().enumerate() {
-        let given = sidestep_lab::lesson::Given::Choice(index);
+        let given = sidestep_lab::learn::lesson::Given::Choice(index);
         let is_given = open.answer.as_ref().is_some_and(|answered| answered.given == given);
         let is_right = open.answer.as_ref().is_some_and(|answered| answered.truth.choice == Some(index));
         let sign = if is_right {

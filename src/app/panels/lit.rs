@@ -1,7 +1,7 @@
 //! Frames round what a lesson lights up.
 
 use egui_macroquad::egui::{Align, Context, Id, Rect, Stroke, StrokeKind, Ui};
-use sidestep_lab::lesson::Lit;
+use sidestep_lab::learn::lesson::Lit;
 
 use crate::app::{canvas::paint, lesson::Attended, view::PanelView};
 

@@ -3,15 +3,17 @@
 use egui_macroquad::egui::{DragValue, RichText, Ui};
 use sidestep_core::{Command, sim::command::Scope};
 use sidestep_lab::{
-    audit::{Audit, FirstDifference, MovesHeld},
+    logs::{
+        audit::{Audit, FirstDifference, MovesHeld},
+        recorded::FollowedLog,
+    },
     messages,
-    recorded::FollowedLog,
+    run::time::LoggedRun,
     text::{
         message::Message,
         numbers::{coordinates, figure},
         quantity::{Percent, percent},
     },
-    time::LoggedRun,
 };
 
 use super::{

@@ -6,8 +6,8 @@ use egui_macroquad::egui::{
     Color32, Mesh, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, emath::GuiRounding, vec2,
 };
 use sidestep_lab::{
-    draw::Palette,
-    metrics::{Event, EventKind},
+    picture::draw::Palette,
+    run::metrics::{Event, EventKind},
 };
 
 use crate::app::canvas::paint;
@@ -181,7 +181,7 @@ fn sign(kind: EventKind, at: Pos2, color: Color32) -> Shape {
 #[cfg(test)]
 mod tests {
     use egui_macroquad::egui;
-    use sidestep_lab::draw::Theme;
+    use sidestep_lab::picture::draw::Theme;
 
     use super::*;
 

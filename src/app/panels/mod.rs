@@ -46,7 +46,7 @@ mod tests;
 
 use egui_macroquad::egui::{self, CursorIcon, Frame};
 
-use sidestep_lab::pages::PageKind;
+use sidestep_lab::learn::pages::PageKind;
 
 use super::{action::Action, keys::Binding, menu, settings::Dock, ui::Pointer, view::PanelView};
 use crate::app::panels::help::said;

@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Button, Id, TextEdit, Ui};
 use sidestep_lab::{
-    scenario::CameraPoint,
+    files::scenario::CameraPoint,
     text::{
         message::Message,
         quantity::{NumberForm, Seconds, meters, seconds},

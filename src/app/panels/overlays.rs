@@ -2,9 +2,8 @@
 
 use egui_macroquad::egui::{ComboBox, RichText, Ui};
 use sidestep_lab::{
-    lesson::Lit,
-    overlay::{self, Quantity},
-    pages::PageKind,
+    learn::{lesson::Lit, pages::PageKind},
+    picture::overlay::{self, Quantity},
     text::{
         quantity::{Meters, NumberForm, Speed, meters, speed},
         said::messages,

@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{
     Align2, CursorIcon, Response, Sense, TextStyle, Ui, WidgetInfo, WidgetType, vec2,
 };
-use sidestep_lab::pages::PageKind;
+use sidestep_lab::learn::pages::PageKind;
 
 use super::wrap::WrappedTip;
 use crate::app::{action::Action, panels::reading::said, reading::ReadingAction, ui::UiAction};

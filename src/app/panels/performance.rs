@@ -4,7 +4,7 @@ use egui_macroquad::egui::{self, Grid, RichText, Ui, Window, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints};
 use sidestep_core::avoid::meter::Counters;
 use sidestep_lab::{
-    pages::PageKind,
+    learn::pages::PageKind,
     text::{message::Message, numbers::three_digits, said::messages},
 };
 

@@ -3,16 +3,18 @@
 use egui_macroquad::egui::{Button, Color32, ComboBox, Grid, RichText, ScrollArea, Ui, vec2};
 use egui_plot::{Corner, Legend, Line, Plot, PlotPoints, VLine};
 use sidestep_lab::{
-    draw::Palette,
-    metrics::{METRICS, Metric},
-    pages::PageKind,
+    learn::pages::PageKind,
+    picture::draw::Palette,
+    run::{
+        metrics::{METRICS, Metric},
+        time::TimeMachine,
+    },
     text::{
         message::Message,
         numbers::{count_or_mean, multiple, three_digits, unit_after_number},
         said::{OneAgent, messages},
         terms::in_words,
     },
-    time::TimeMachine,
 };
 
 use super::{kit, page_mark, wrap::WrappedTip};
@@ -159,7 +161,7 @@ fn of_world(machine: &TimeMachine, figure: &Metric, factor: f64) -> PlotPoints<'
 /// A figure of one agent, at the keyframes and now.
 fn of_agent(
     machine: &TimeMachine,
-    figure: impl Fn(&sidestep_lab::metrics::Metrics) -> Option<f64>,
+    figure: impl Fn(&sidestep_lab::run::metrics::Metrics) -> Option<f64>,
 ) -> PlotPoints<'static> {
     let time = |step: u64| {
         machine

@@ -10,7 +10,7 @@
 
 use egui_macroquad::egui::{Align2, Area, Context, Frame, Id, Label, RichText, TopBottomPanel, vec2};
 use sidestep_lab::{
-    scenario::translated,
+    files::scenario::translated,
     text::{
         message::Message,
         quantity::{NumberForm, Seconds, seconds},

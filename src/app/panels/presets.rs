@@ -5,8 +5,8 @@ use egui_macroquad::egui::{
 };
 use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
 use sidestep_lab::{
-    doctor::{self, Finding},
-    presets::{self, Preset, PresetChange},
+    explain::doctor::{self, Finding},
+    files::presets::{self, Preset, PresetChange},
     text::{
         message::Message,
         refusals,

@@ -5,9 +5,9 @@ use egui_macroquad::egui::{
     Window, vec2,
 };
 use sidestep_lab::{
-    draw::{TextSize, Theme},
-    lesson::Lit,
-    record::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
+    clips::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
+    learn::lesson::Lit,
+    picture::draw::{TextSize, Theme},
     text::{
         language::Language,
         message::Message,

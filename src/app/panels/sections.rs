@@ -4,10 +4,9 @@
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
 use sidestep_core::model::{Key, tunable::Value};
 use sidestep_lab::{
-    lesson::Lit,
-    pages::PageKind,
+    learn::{lesson::Lit, pages::PageKind},
+    run::time::Alike,
     text::{called::called, message::Message, said::messages},
-    time::Alike,
 };
 
 use super::{

@@ -10,8 +10,10 @@ use egui_macroquad::egui::{
 };
 use sidestep_core::{Command, model::Key, sim::command::Scope};
 use sidestep_lab::{
-    draw::Color,
-    overlay::{self, Hues, OverlayId, Source},
+    picture::{
+        draw::Color,
+        overlay::{self, Hues, OverlayId, Source},
+    },
     text::{
         breaks,
         catalog::Catalog,

@@ -7,13 +7,15 @@ use egui_macroquad::egui::{
     vec2,
 };
 use sidestep_lab::{
-    lesson::Lit,
-    metrics::{Event, EventKind},
+    learn::lesson::Lit,
+    run::{
+        metrics::{Event, EventKind},
+        time::TimeMachine,
+    },
     text::{
         message::Message,
         quantity::{Megabytes, NumberForm, megabytes, seconds},
     },
-    time::TimeMachine,
 };
 
 use super::{

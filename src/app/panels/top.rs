@@ -3,7 +3,7 @@
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
 use sidestep_core::{Command, sim::command::Scope};
 use sidestep_lab::{
-    lesson::Lit,
+    learn::lesson::Lit,
     text::{
         language::Language,
         message::Message,

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde_json::Value;
-use sidestep_lab::record::NewName;
+use sidestep_lab::clips::NewName;
 
 use super::values::Settings;
 use crate::{app::notices::said, terminal};
@@ -78,7 +78,7 @@ impl Settings {
         let file = file().ok_or_else(|| anyhow::Error::msg(said::no_settings_folder()))?;
         let folder = file.parent().ok_or_else(|| anyhow::Error::msg(said::no_folder_of_settings()))?;
         std::fs::create_dir_all(folder)?;
-        sidestep_lab::record::write_whole(&file, |out| -> anyhow::Result<()> {
+        sidestep_lab::clips::write_whole(&file, |out| -> anyhow::Result<()> {
             serde_json::to_writer_pretty(out, self)?;
             Ok(())
         })
@@ -117,7 +117,7 @@ fn keep_aside(file: &Path) -> Option<PathBuf> {
 
 #[cfg(test)]
 mod tests {
-    use sidestep_lab::draw::Theme;
+    use sidestep_lab::picture::draw::Theme;
 
     use super::*;
     use crate::app::clips::format::{ClipFormat, ClipSettings};

@@ -7,10 +7,12 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use sidestep_lab::{
-    draw::{TextSize, Theme},
-    overlay::Quantity,
+    picture::{
+        draw::{TextSize, Theme},
+        overlay::Quantity,
+    },
+    run::time::BUDGET,
     text::language::Language,
-    time::BUDGET,
 };
 
 use crate::app::{clips::format::ClipSettings, motion, progress::LessonProgress};

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use sidestep_core::{Agent, Objective, Vec2};
 use sidestep_lab::{
-    metrics::{Event, EventKind},
-    scenario::Recorded,
+    files::scenario::Recorded,
+    run::metrics::{Event, EventKind},
     text::{
         message::Message,
         quantity::{megabytes, minutes},

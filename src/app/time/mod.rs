@@ -4,7 +4,7 @@ mod clock;
 mod pace;
 pub mod said;
 
-use sidestep_lab::metrics::{Event, EventKind};
+use sidestep_lab::run::metrics::{Event, EventKind};
 
 use super::{direction::Direction, document::Document, settings::Settings};
 pub use clock::{Goal, StepContext, Time, describe};

@@ -1,7 +1,7 @@
 //! One page as HTML: what the program adds, the text with its numbers, the picture, the links at the foot.
 
 use sidestep_lab::{
-    pages::{
+    learn::pages::{
         self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageFact, PageSpan, PageSubject, SpanWords,
     },
     text::{language::Language, said::OneAgent},

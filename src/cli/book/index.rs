@@ -1,7 +1,7 @@
 //! The first page of the book: every page by its kind.
 
 use sidestep_lab::{
-    pages::{BookPage, PageKind},
+    learn::pages::{BookPage, PageKind},
     text::language::Language,
 };
 

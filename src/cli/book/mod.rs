@@ -21,8 +21,8 @@ use anyhow::bail;
 use clap::Args;
 use rayon::prelude::*;
 use sidestep_lab::{
-    pages::{self, BookPage},
-    record::write_folder,
+    clips::write_folder,
+    learn::pages::{self, BookPage},
 };
 
 use super::output::{answer, full_name, progress};

@@ -4,11 +4,11 @@ use anyhow::Context;
 use clap::Parser;
 use sidestep_core::{World, sim::Decisions};
 use sidestep_lab::{
-    doctor::{self, Finding},
-    draw::{Canvas, Palette, Svg, Theme},
-    pages::{BookPage, FigureLine, PageSubject},
-    record::figure::FigureFormat,
-    scenario::translated,
+    explain::doctor::{self, Finding},
+    files::scenario::translated,
+    learn::pages::{BookPage, FigureLine, PageSubject},
+    picture::draw::{Canvas, Palette, Svg, Theme},
+    print::figure::FigureFormat,
     text::unit::SceneUnit,
 };
 

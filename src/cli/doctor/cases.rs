@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use sidestep_core::{World, sim::Watch};
 use sidestep_lab::{
-    doctor::{Ailment, Finding, Memory, diagnose},
-    recorded::FollowedLog,
+    explain::doctor::{Ailment, Finding, Memory, diagnose},
+    logs::recorded::FollowedLog,
+    run::time::Run,
     text::names::AgentNaming,
-    time::Run,
 };
 
 /// The time between two examinations, s.

@@ -7,9 +7,11 @@ use std::{io::Write, num::NonZero, sync::atomic::AtomicBool};
 use clap::Args;
 use serde_json::{Value, json};
 use sidestep_lab::{
-    doctor::{TrialOutcome, Trials},
-    report::FindingReport,
-    scenario::{builtin, translated},
+    explain::{
+        doctor::{TrialOutcome, Trials},
+        report::FindingReport,
+    },
+    files::scenario::{builtin, translated},
     text::{
         message::Message,
         names,

@@ -9,9 +9,9 @@ use std::{fmt, io::Cursor, io::Write, sync::OnceLock};
 use flate2::{Compression, write::ZlibEncoder};
 use sidestep_lab::{
     Scenario,
-    draw::Theme,
-    record::{Clip, Span, Track, metadata, pane_of, write_clip},
-    scenario::builtin,
+    clips::{Clip, Span, Track, metadata, pane_of, write_clip},
+    files::scenario::builtin,
+    picture::draw::Theme,
 };
 
 use super::{

@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Write};
 
-use sidestep_lab::{
+use sidestep_lab::logs::{
     audit::{AuditOptions, audit},
     recorded::{LogOptions, RecordedRun, read},
 };

@@ -7,7 +7,7 @@ use std::{
     fs,
 };
 
-use sidestep_lab::record::scenario_of;
+use sidestep_lab::clips::scenario_of;
 
 use super::{
     kit::{

@@ -13,7 +13,7 @@ use sidestep_core::{
         tunable::{Domain, Tunable},
     },
 };
-use sidestep_lab::{Scenario, overlay, scenario::builtin};
+use sidestep_lab::{Scenario, files::scenario::builtin, picture::overlay};
 
 use crate::scenarios::json_of;
 

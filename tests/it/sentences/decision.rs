@@ -13,7 +13,7 @@ use sidestep_core::{
     model::params::Form,
     sim::Decisions,
 };
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 use crate::{
     common::{Random, edge_named, exact_time_to_collision, least_distance, wide},

@@ -3,7 +3,7 @@
 
 use glam::DVec2;
 use sidestep_core::model::EdgeName;
-use sidestep_lab::{lens::construction::Stage, overlay::Source};
+use sidestep_lab::{explain::lens::construction::Stage, picture::overlay::Source};
 
 use crate::{
     common::{edge_name, turned, wide},

@@ -6,7 +6,7 @@ use sidestep_core::{
     Agent, Method, World,
     model::params::{Form, HrvoForm, Selection},
 };
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 use crate::common::{edge_name, exact_time_to_collision, turned, wide};
 

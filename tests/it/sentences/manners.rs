@@ -10,7 +10,7 @@ use sidestep_core::{
         params::{Breaker, Form},
     },
 };
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 use crate::{
     common::{angle_between, edge_name, exact_time_to_collision, least_distance, turned, wide},

@@ -22,7 +22,7 @@ use sidestep_core::{
     Method, Simulation, World,
     sim::{Decisions, Watch, decide},
 };
-use sidestep_lab::{Scenario, scenario::builtin, why::sentence};
+use sidestep_lab::{Scenario, explain::why::sentence, files::scenario::builtin};
 
 use crate::common::AgentList;
 

@@ -3,12 +3,14 @@
 use glam::{DVec2, Vec2};
 use sidestep_core::{Agent, Method, World, sim::Decisions};
 use sidestep_lab::{
-    draw::{Palette, Theme},
-    lens::{
+    explain::lens::{
         self, Lens,
         construction::{self, Stage},
     },
-    overlay::{Look, Source},
+    picture::{
+        draw::{Palette, Theme},
+        overlay::{Look, Source},
+    },
 };
 
 use crate::{

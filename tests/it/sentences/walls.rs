@@ -2,7 +2,7 @@
 
 use glam::DVec2;
 use sidestep_core::{Agent, World};
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 use crate::{
     common::{edge_name, wide},

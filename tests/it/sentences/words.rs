@@ -1,7 +1,7 @@
 //! Reading a sentence: clauses, names and figures.
 
 use sidestep_core::model::EdgeName;
-use sidestep_lab::overlay::Source;
+use sidestep_lab::picture::overlay::Source;
 
 /// What stands in the holes of a pattern, if the text has its form: `{}` stands for as few characters as will do.
 pub fn holes<'a>(text: &'a str, pattern: &str) -> Option<Vec<&'a str>> {

@@ -1,6 +1,6 @@
 //! Many: who holds a place, who wants the same one, who starts inside another.
 
-use sidestep_lab::doctor::Ailment;
+use sidestep_lab::explain::doctor::Ailment;
 
 use super::{Thread, symptoms};
 

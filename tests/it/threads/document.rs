@@ -2,7 +2,7 @@
 
 use std::{fmt::Write, fs};
 
-use sidestep_lab::doctor::Ailment;
+use sidestep_lab::explain::doctor::Ailment;
 
 use super::{Thread, threads};
 

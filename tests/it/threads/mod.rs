@@ -15,8 +15,8 @@ use rayon::prelude::*;
 use sidestep_core::{Simulation, World, sim::Watch};
 use sidestep_lab::{
     Scenario,
-    doctor::{Ailment, Finding, Memory, diagnose},
-    scenario::builtin,
+    explain::doctor::{Ailment, Finding, Memory, diagnose},
+    files::scenario::builtin,
 };
 use symptoms::Case;
 

@@ -1,6 +1,6 @@
 //! Two or three who meet: symmetry, shares, sight, horizons, limits.
 
-use sidestep_lab::doctor::Ailment;
+use sidestep_lab::explain::doctor::Ailment;
 
 use super::{Thread, symptoms};
 

@@ -1,6 +1,6 @@
 //! Walls and pillars: in front of the goal, wound the wrong way, too narrow, too near.
 
-use sidestep_lab::doctor::Ailment;
+use sidestep_lab::explain::doctor::Ailment;
 
 use super::{Thread, symptoms};
 

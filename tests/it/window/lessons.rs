@@ -14,7 +14,7 @@ use sidestep_core::{
     Vec2,
     model::{Key, tunable::Domain},
 };
-use sidestep_lab::lesson::{Lesson, LessonStep, Lit, library};
+use sidestep_lab::learn::lesson::{Lesson, LessonStep, Lit, library};
 
 use super::{
     desk::{Area, LEFT, Picture, TOP, Window, keep_failed},

@@ -8,7 +8,7 @@ use std::{
 
 use serde::Deserialize;
 use sidestep_core::Vec2;
-use sidestep_lab::draw::Camera;
+use sidestep_lab::picture::draw::Camera;
 
 use super::desk::{Window, keep_failed};
 

@@ -136,7 +136,7 @@ impl Workspace {
 
     /// The agents as they were sorted for the next decisions, if they were.
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
-        (self.since == SinceSorted::Nothing).then(|| Sorted { grid: &self.grid, lanes: &self.lanes })
+        (self.since == SinceSorted::Nothing).then_some(Sorted { grid: &self.grid, lanes: &self.lanes })
     }
 
     /// Adds what the workers counted.

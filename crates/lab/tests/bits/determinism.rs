@@ -22,7 +22,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    scenario::{benchmark::BenchScene, builtin},
+    files::scenario::{benchmark::BenchScene, builtin},
 };
 
 /// A built-in scenario, or a crowd large enough to be shared out between threads, with one method for all.

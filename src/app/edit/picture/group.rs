@@ -2,8 +2,8 @@
 
 use sidestep_core::{Vec2, World};
 use sidestep_lab::{
-    draw::{Palette, Shape, Stroke},
-    scenario::Layout,
+    files::scenario::Layout,
+    picture::draw::{Palette, Shape, Stroke},
 };
 
 use super::super::{Editor, layout, tool::EditTool};

@@ -2,7 +2,7 @@
 
 use sidestep_core::{Vec2, World};
 use sidestep_lab::{
-    draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
+    picture::draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
     text::{
         quantity::{degrees, meters, seconds},
         unit::SceneUnit,

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use egui_macroquad::egui::{ComboBox, DragValue, Grid, Ui};
 use sidestep_core::{Objective, Vec2};
 use sidestep_lab::{
-    scenario::{GoalRule, Layout},
+    files::scenario::{GoalRule, Layout},
     text::{message::Message, numbers::two_decimals, unit::SceneUnit},
 };
 

@@ -67,7 +67,7 @@ fn group_name(ui: &mut Ui, view: &PanelView, number: u16, out: &mut Vec<Action>)
     let hint = view.document.group_name(number);
     let field = TextEdit::singleline(&mut name)
         .hint_text(hint)
-        .char_limit(sidestep_lab::scenario::LONGEST_GROUP_NAME)
+        .char_limit(sidestep_lab::files::scenario::LONGEST_GROUP_NAME)
         .desired_width(150.0);
     if ui.add(field).tip(said::about_name().to_string()).changed() {
         out.push(DocumentAction::NameGroup(GroupName { number, name }).into());

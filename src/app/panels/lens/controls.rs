@@ -7,16 +7,15 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    lens::{
+    explain::lens::{
         Lens,
         heat::Heat,
         len_lab::{Lab, Reading},
         lp_steps::Labelled,
         sources, vehicle,
     },
-    lesson::Lit,
-    overlay::Source,
-    pages::PageKind,
+    learn::{lesson::Lit, pages::PageKind},
+    picture::overlay::Source,
     text::{message::Message, numbers::three_digits, quantity::NumberForm, terms},
 };
 

@@ -9,14 +9,13 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    draw::Camera,
-    lens::{
+    explain::lens::{
         Lens,
         cutoff::{self, CutOff},
         len_lab::factor_near,
     },
-    lesson::{Answers, Given},
-    overlay::Source,
+    learn::lesson::{Answers, Given},
+    picture::{draw::Camera, overlay::Source},
     text::numbers::rounded,
 };
 

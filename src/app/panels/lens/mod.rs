@@ -6,7 +6,7 @@ mod handles;
 
 use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, Ui};
 
-use sidestep_lab::lesson::Lit;
+use sidestep_lab::learn::lesson::Lit;
 
 use super::lit;
 use crate::app::{action::Action, settings::Dock, view::PanelView};

@@ -7,7 +7,7 @@ use std::{
 
 use egui_macroquad::egui::{Grid, RichText, Ui};
 use sidestep_lab::{
-    museum::Slip,
+    learn::museum::Slip,
     text::{formulas::worded, message::Message},
 };
 

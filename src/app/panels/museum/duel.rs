@@ -4,11 +4,13 @@ use egui_macroquad::egui::ColorImage;
 use sidestep_core::{Command, Simulation, Vec2, World};
 use sidestep_lab::{
     Scenario,
-    draw::{Camera, Canvas, Palette, Raster},
-    museum::exhibits::Exhibit,
-    overlay::{self, Frame, Look, OverlayId, Plane, watch_vehicles},
-    scenario::{View, translated},
-    time::{Scene, trails::Trails},
+    files::scenario::{View, translated},
+    learn::museum::exhibits::Exhibit,
+    picture::{
+        draw::{Camera, Canvas, Palette, Raster},
+        overlay::{self, Frame, Look, OverlayId, Plane, watch_vehicles},
+    },
+    run::time::{Scene, trails::Trails},
 };
 
 /// The scene begins again after so long, s.

@@ -7,7 +7,7 @@ pub mod said;
 
 use egui_macroquad::egui::Ui;
 use sidestep_core::model::Key;
-use sidestep_lab::museum::{self, Slip};
+use sidestep_lab::learn::museum::{self, Slip};
 
 use super::{kit::section, wrap::WrappedTip};
 use crate::app::{

@@ -7,12 +7,14 @@ use egui_macroquad::egui::{
 };
 use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
-    draw::Palette,
-    museum::{
-        self, Room, Slip,
-        exhibits::{self, Exhibit},
+    learn::{
+        museum::{
+            self, Room, Slip,
+            exhibits::{self, Exhibit},
+        },
+        pages::PageKind,
     },
-    pages::PageKind,
+    picture::draw::Palette,
 };
 
 use super::{

@@ -1,6 +1,6 @@
 //! What can ail an agent, each with a scenario in which it does.
 
-use sidestep_lab::{doctor::Ailment, scenario::View, text::message::Message};
+use sidestep_lab::{explain::doctor::Ailment, files::scenario::View, text::message::Message};
 
 use crate::app::{
     action::Action, document::scene::SceneAction, library, panels::palette::said, time::TimeAction,

@@ -9,13 +9,17 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    code::CodeTarget,
-    draw::{TextSize, Theme},
-    lens::heat::Heat,
-    lesson::{self, Lesson},
-    museum::{self, Slip},
-    overlay::{self, Quantity},
-    pages,
+    explain::lens::heat::Heat,
+    files::code::CodeTarget,
+    learn::{
+        lesson::{self, Lesson},
+        museum::{self, Slip},
+        pages,
+    },
+    picture::{
+        draw::{TextSize, Theme},
+        overlay::{self, Quantity},
+    },
     text::{called::called, language::Language, message::Message},
 };
 

@@ -1,6 +1,6 @@
 //! A thing to ask for, as the palette lists it.
 
-use sidestep_lab::{code::CodeTarget, text::message::Message};
+use sidestep_lab::{files::code::CodeTarget, text::message::Message};
 
 use crate::app::{action::Action, panels::palette::said};
 

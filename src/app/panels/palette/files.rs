@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep_lab::{record::is_clip, text::message::Message};
+use sidestep_lab::{clips::is_clip, text::message::Message};
 
 use super::entry::{PaletteEntry, PaletteStep};
 use crate::app::{

@@ -1,7 +1,7 @@
 //! Values for agents from libraries and measurements, each with its source, and the present ones as code.
 
 use sidestep_core::AgentSettings;
-use sidestep_lab::presets::{self, Preset};
+use sidestep_lab::files::presets::{self, Preset};
 
 use super::entry::{PaletteEntry, PaletteStep};
 use crate::app::{panels::palette::said, ui::UiAction, view::PanelView};

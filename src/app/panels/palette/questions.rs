@@ -1,6 +1,6 @@
 //! Questions that people ask of local avoidance, each with what answers it.
 
-use sidestep_lab::{doctor::Ailment, text::message::Message};
+use sidestep_lab::{explain::doctor::Ailment, text::message::Message};
 
 use super::{
     super::compare::variants,

@@ -1,7 +1,7 @@
 //! The list of all pages, by kind.
 
 use egui_macroquad::egui::{CollapsingHeader, Ui};
-use sidestep_lab::pages::{self, BookPage, PageKind};
+use sidestep_lab::learn::pages::{self, BookPage, PageKind};
 
 use super::{super::wrap::WrappedLabel, link::link};
 use crate::app::{action::Action, panels::reading::said};

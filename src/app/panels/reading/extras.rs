@@ -3,9 +3,9 @@
 use egui_macroquad::egui::{Frame, Margin, RichText, Ui};
 use sidestep_core::model::Key;
 use sidestep_lab::{
-    doctor::Ailment,
-    metrics::Metric,
-    pages::{BookPage, PageFact, PageKind},
+    explain::doctor::Ailment,
+    learn::pages::{BookPage, PageFact, PageKind},
+    run::metrics::Metric,
 };
 
 use super::{

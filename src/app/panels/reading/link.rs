@@ -1,7 +1,7 @@
 //! The way from page to page.
 
 use egui_macroquad::egui::Ui;
-use sidestep_lab::pages::BookPage;
+use sidestep_lab::learn::pages::BookPage;
 
 use crate::app::{action::Action, reading::ReadingAction, ui::UiAction};
 

@@ -9,7 +9,7 @@ mod text;
 
 use egui_macroquad::egui::{Align, Button, Context, Frame, Layout, RichText, SidePanel, Ui};
 use sidestep_lab::{
-    pages::{self, BookPage, PageSubject},
+    learn::pages::{self, BookPage, PageSubject},
     text::said::OneAgent,
 };
 

@@ -5,12 +5,14 @@ use egui_macroquad::egui::{
 };
 use sidestep_core::Vec2;
 use sidestep_lab::{
-    draw::{Camera, Canvas, Raster, Shape, Theme},
-    lens,
-    overlay::{self, Frame, Look, Overlay, OverlayId, Plane, Shown},
-    pages::BookPage,
-    record::figure::FigureView,
-    time::Scene,
+    explain::lens,
+    learn::pages::BookPage,
+    picture::{
+        draw::{Camera, Canvas, Raster, Shape, Theme},
+        overlay::{self, Frame, Look, Overlay, OverlayId, Plane, Shown},
+    },
+    print::figure::FigureView,
+    run::time::Scene,
 };
 
 use crate::app::view::PanelView;

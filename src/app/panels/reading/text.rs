@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
     RichText, Sense, Stroke, TextFormat, TextStyle, Ui, WidgetInfo, WidgetType, text::LayoutJob,
     text_selection::LabelSelectionState,
 };
-use sidestep_lab::pages::{
+use sidestep_lab::learn::pages::{
     self, BookPage, FormulaPart, FormulaStyle, PageBlock, PageSpan, PageSubject, SpanWords,
 };
 

@@ -133,7 +133,7 @@ fn a_card_has_a_picture_once_a_thread_has_made_it() {
     use crate::app::thumbnails;
     let begun = std::time::Instant::now();
     let picture = loop {
-        if let Some(picture) = thumbnails::of("four-balls", sidestep_lab::draw::Theme::Light) {
+        if let Some(picture) = thumbnails::of("four-balls", sidestep_lab::picture::draw::Theme::Light) {
             break picture;
         }
         assert!(begun.elapsed().as_secs() < 60, "no picture");

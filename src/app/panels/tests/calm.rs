@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use egui_macroquad::egui::{AreaState, Color32, LayerId, Order, Shape, Visuals};
-use sidestep_lab::{draw::Theme, text::language::Language};
+use sidestep_lab::{picture::draw::Theme, text::language::Language};
 
 use super::*;
 

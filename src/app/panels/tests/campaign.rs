@@ -8,10 +8,10 @@ use sidestep_core::{
     model::{EdgeName, agent::AGENT_SETTINGS, params::PARAMS, tunable::Domain},
 };
 use sidestep_lab::{
-    lens::heat::Heat,
-    metrics::{EventKind, METRICS},
-    overlay::{Quantity, Source},
-    scenario::GoalRule,
+    explain::lens::heat::Heat,
+    files::scenario::GoalRule,
+    picture::overlay::{Quantity, Source},
+    run::metrics::{EventKind, METRICS},
 };
 
 use super::*;

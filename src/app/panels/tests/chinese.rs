@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sidestep_lab::{museum, text::language::Language};
+use sidestep_lab::{learn::museum, text::language::Language};
 
 use super::{
     lines::{all_texts, galleys},

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use sidestep_lab::{
-    draw::{TextSize, Theme},
-    record::{LegendSide, LensPlace},
+    clips::{LegendSide, LensPlace},
+    picture::draw::{TextSize, Theme},
 };
 
 use super::*;
@@ -37,7 +37,7 @@ fn a_clip_is_noted_as_it_was_looked_at_and_ends_where_time_jumps() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert!(path.starts_with(folder.path()), "{}", path.display());
-    let scenario = sidestep_lab::record::runs_of(&path).expect("the run in the clip").swap_remove(0);
+    let scenario = sidestep_lab::clips::runs_of(&path).expect("the run in the clip").swap_remove(0);
     let replay = scenario.replay();
     let run = scenario.run.expect("a run");
     assert_eq!(run.range.expect("a range").0, 0);
@@ -81,7 +81,7 @@ fn a_loop_of_the_window_ends_where_it_began_and_carries_the_run_to_there() {
         app.see_to_clips();
         std::thread::sleep(Duration::from_millis(5));
     }
-    let run = sidestep_lab::record::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
+    let run = sidestep_lab::clips::runs_of(&path).expect("a run").swap_remove(0).run.expect("it");
     assert_eq!((run.range, run.steps), (Some((first, first + 10)), first + 10));
 }
 

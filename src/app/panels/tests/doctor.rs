@@ -7,7 +7,7 @@ use sidestep_core::{
     model::{Agent, World},
     sim::Watch,
 };
-use sidestep_lab::doctor::{Ailment, TrialOutcome};
+use sidestep_lab::explain::doctor::{Ailment, TrialOutcome};
 
 use super::*;
 use crate::app::document::trials::{Progress, TrialRoom};
@@ -73,7 +73,7 @@ fn page_up_goes_to_where_the_standstill_began() {
     assert!(has_words(&panels, &since.message().to_string()));
     assert!(since.step > 10 && since.step < 120, "{since:?}");
     // Events of the run stand in the way no longer where they are not marked.
-    for kind in sidestep_lab::metrics::EventKind::ALL {
+    for kind in sidestep_lab::run::metrics::EventKind::ALL {
         panels.state_mut().app.act(TimeAction::ToggleKind(kind));
     }
     panels.state_mut().app.act(TimeAction::ToEvent(Direction::Back));
@@ -96,9 +96,9 @@ fn crowd() -> World {
 fn trials_of_250_agents_cost_a_frame_next_to_nothing() {
     let world = crowd();
     let decisions = sidestep_core::sim::decide(&world, &Watch::Agents(vec![0]));
-    let memory = sidestep_lab::doctor::Memory::default();
-    let mut findings = sidestep_lab::doctor::diagnose(&world, &decisions, 0, &memory);
-    findings.retain(|finding| finding.severity > sidestep_lab::doctor::Severity::Hint);
+    let memory = sidestep_lab::explain::doctor::Memory::default();
+    let mut findings = sidestep_lab::explain::doctor::diagnose(&world, &decisions, 0, &memory);
+    findings.retain(|finding| finding.severity > sidestep_lab::explain::doctor::Severity::Hint);
     assert!(!findings.is_empty(), "they overlap");
     let mut room = TrialRoom::default();
     let mut longest = Duration::ZERO;

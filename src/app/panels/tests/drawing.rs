@@ -187,10 +187,10 @@ fn a_polygon_that_crosses_itself_is_red_and_refused_in_one_line() {
     let mut hand = drawing(EditTool::Polygon);
     let bow = [(-1.0, 1.0), (1.0, 3.0), (1.0, 1.0), (-1.0, 3.0)];
     corners(&mut hand, &bow);
-    let palette = sidestep_lab::draw::Palette::of(hand.app().settings.theme);
+    let palette = sidestep_lab::picture::draw::Palette::of(hand.app().settings.theme);
     let shapes = hand.app().marks_of_drawing(&palette);
     let red = shapes.iter().filter(|shape| {
-        matches!(shape, sidestep_lab::draw::Shape::Line { stroke, .. } if stroke.color == palette.forbidden)
+        matches!(shape, sidestep_lab::picture::draw::Shape::Line { stroke, .. } if stroke.color == palette.forbidden)
     });
     assert_eq!(red.count(), 2, "the two that cross");
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
@@ -259,9 +259,10 @@ fn measuring_says_distance_direction_and_time_and_changes_nothing() {
     let words = edit::picture::measured([at(-1.0, 0.0), at(2.0, 3.0)], &before, SceneUnit::default());
     // 3·√2 m at 1 m/s.
     assert_eq!(words, "4.24 m · 45.0° · 4.24 s");
-    let palette = sidestep_lab::draw::Palette::of(hand.app().settings.theme);
+    let palette = sidestep_lab::picture::draw::Palette::of(hand.app().settings.theme);
     let shapes = hand.app().marks_of_drawing(&palette);
-    let has_label = shapes.iter().any(|shape| matches!(shape, sidestep_lab::draw::Shape::Text { .. }));
+    let has_label =
+        shapes.iter().any(|shape| matches!(shape, sidestep_lab::picture::draw::Shape::Text { .. }));
     assert!(has_label, "it stays in sight");
 }
 

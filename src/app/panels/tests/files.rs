@@ -8,8 +8,8 @@ use std::{
 
 use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep_lab::{
-    metrics::METRICS,
-    record::{NewName, write_new},
+    clips::{NewName, write_new},
+    run::metrics::METRICS,
 };
 
 use super::*;

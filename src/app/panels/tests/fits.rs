@@ -1,6 +1,8 @@
 //! Every panel in both languages in a small window: what stands in it ends inside it, and nothing lies over anything else.
 
-use sidestep_lab::{draw::Theme, metrics::EventKind, scenario::translated, text::language::Language};
+use sidestep_lab::{
+    files::scenario::translated, picture::draw::Theme, run::metrics::EventKind, text::language::Language,
+};
 
 use super::*;
 use crate::app::{

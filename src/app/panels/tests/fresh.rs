@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use sidestep_lab::overlay::{OverlayId, Quantity, Source};
+use sidestep_lab::picture::overlay::{OverlayId, Quantity, Source};
 
 use super::*;
 use crate::app::ui::Drag;
@@ -26,7 +26,7 @@ fn touch(app: &mut App) {
         DocumentAction::TuneSelected(true).into(),
         TimeAction::SetRange(Some((3, 9))).into(),
         TimeAction::SetSpeed(3.0).into(),
-        TimeAction::ToggleKind(sidestep_lab::metrics::EventKind::Relaxed).into(),
+        TimeAction::ToggleKind(sidestep_lab::run::metrics::EventKind::Relaxed).into(),
         LookAction::ToggleOverlay(OverlayId::Grid).into(),
         LookAction::SetColorBy(Quantity::ALL[1]).into(),
         LookAction::ToggleEveryone.into(),

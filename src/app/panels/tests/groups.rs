@@ -1,7 +1,7 @@
 //! Groups drawn by hand: what is drawn is what a file with the same rule gives.
 
 use sidestep_core::{Agent, Vec2 as Place};
-use sidestep_lab::scenario::{GoalRule, Layout};
+use sidestep_lab::files::scenario::{GoalRule, Layout};
 
 use super::{
     drawing::{drawing, held, told, typed, undone_at_once},

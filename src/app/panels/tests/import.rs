@@ -84,7 +84,7 @@ fn a_text_that_was_cut_is_told_with_its_line_and_changes_nothing() {
 
 #[test]
 fn what_is_missing_of_a_file_named_at_the_start_is_said_in_the_window_too() {
-    let read = sidestep_lab::import::parse(GODOT, "arena.tscn").expect("a scene");
+    let read = sidestep_lab::files::import::parse(GODOT, "arena.tscn").expect("a scene");
     let opening = Opening { remarks: read.remarks, ..Opening::of("arena.tscn", read.scenario) };
     let app = App::new(opening, Settings::default()).expect("no log to fail on");
     let told = app.notices.toasts.words().collect::<Vec<_>>().join(" ");

@@ -1,6 +1,6 @@
 //! The right panel.
 
-use sidestep_lab::doctor::Ailment;
+use sidestep_lab::explain::doctor::Ailment;
 
 use super::*;
 

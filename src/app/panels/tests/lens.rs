@@ -1,6 +1,6 @@
 //! The velocity lens under the pointer.
 
-use sidestep_lab::lens::len_lab::Reading;
+use sidestep_lab::explain::lens::len_lab::Reading;
 
 use super::*;
 
@@ -186,7 +186,8 @@ fn an_answer_of_the_laboratory_is_dragged_to_another_len() {
         let view = panels.state_mut().app.view();
         let palette = view.palette();
         let lab = view.lens.lab(&view.lens_on(&palette).expect("somebody is selected"));
-        let of = |answer: &sidestep_lab::lens::len_lab::Answer| answer.reading == Reading::Len(wanted);
+        let of =
+            |answer: &sidestep_lab::explain::lens::len_lab::Answer| answer.reading == Reading::Len(wanted);
         lab.answers.iter().find(|answer| of(answer)).expect("an answer").velocity
     };
     let (one, five) = (answer(&mut panels, 1.0), answer(&mut panels, 5.0));

@@ -4,7 +4,7 @@ mod leaving;
 mod pupil;
 mod scripts;
 
-use sidestep_lab::lesson::library;
+use sidestep_lab::learn::lesson::library;
 
 use super::*;
 use crate::app::lesson::LessonAction;

@@ -2,9 +2,11 @@
 
 use egui_macroquad::egui::{CentralPanel, Context, Galley, Label, RawInput, Shape, Ui, epaint::ClippedShape};
 use sidestep_lab::{
-    lesson::library,
-    pages::{self, PageBlock, SpanWords},
-    scenario::translated,
+    files::scenario::translated,
+    learn::{
+        lesson::library,
+        pages::{self, PageBlock, SpanWords},
+    },
     text::{catalog::Catalog, language::Language, said::Declared},
 };
 

@@ -12,8 +12,8 @@ use std::{
 };
 
 use sidestep_lab::{
-    recorded::{LiveBase, LiveLog, LiveStart, LogOptions},
-    time::LoggedRun,
+    logs::recorded::{LiveBase, LiveLog, LiveStart, LogOptions},
+    run::time::LoggedRun,
 };
 
 use super::{

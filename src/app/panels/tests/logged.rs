@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep_lab::recorded::{LogOptions, RecordedRun, read};
+use sidestep_lab::logs::recorded::{LogOptions, RecordedRun, read};
 
 use super::*;
 

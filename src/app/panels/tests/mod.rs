@@ -12,7 +12,7 @@ use sidestep_core::{
     model::{Key, tunable::Value},
     sim::command::Scope,
 };
-use sidestep_lab::{Scenario, overlay, scenario::builtin};
+use sidestep_lab::{Scenario, files::scenario::builtin, picture::overlay};
 
 use crate::app::{
     action::Action,

@@ -1,6 +1,6 @@
 //! The museum of slips.
 
-use sidestep_lab::museum::{self, Room, exhibits};
+use sidestep_lab::learn::museum::{self, Room, exhibits};
 
 use super::*;
 

@@ -176,7 +176,7 @@ fn back_in_one_world_the_method_is_the_scenes_and_what_all_shared_stays() {
 
 #[test]
 fn the_doctor_has_seen_nothing_of_a_scene_that_was_just_opened() {
-    use sidestep_lab::doctor::Ailment;
+    use sidestep_lab::explain::doctor::Ailment;
     let mut panels = panels("godot-84938", TALL);
     let app = &mut panels.state_mut().app;
     let stands = |app: &App| {

@@ -2,9 +2,9 @@
 
 use sidestep_core::sim::Watch;
 use sidestep_lab::{
-    code::CodeTarget,
-    doctor::{Memory, diagnose},
-    museum,
+    explain::doctor::{Memory, diagnose},
+    files::code::CodeTarget,
+    learn::museum,
     text::language::Language,
 };
 

@@ -1,7 +1,7 @@
 //! Values that belong together: what changes is shown before it does.
 
 use sidestep_lab::{
-    presets,
+    files::presets,
     text::unit::{LengthUnit, SceneUnit},
 };
 

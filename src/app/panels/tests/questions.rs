@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use sidestep_lab::{
-    doctor::Ailment,
-    presets::{self, Preset},
+    explain::doctor::Ailment,
+    files::presets::{self, Preset},
     text::language::Language,
 };
 

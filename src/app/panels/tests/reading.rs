@@ -7,7 +7,7 @@ use std::{
 };
 
 use egui_macroquad::egui::FontId;
-use sidestep_lab::{pages, text::language::Language};
+use sidestep_lab::{learn::pages, text::language::Language};
 
 use super::*;
 use crate::app::{reading::ReadingAction, ui::Finder};

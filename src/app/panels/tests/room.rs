@@ -1,7 +1,7 @@
 //! The window for a room: large words, themes, less motion, and the worlds before an audience.
 
 use sidestep_lab::{
-    draw::{TextSize, Theme},
+    picture::draw::{TextSize, Theme},
     text::language::Language,
 };
 

@@ -1,7 +1,7 @@
 //! What is picked of a scene: turned, grouped, tuned together, set by numbers, snapped.
 
 use sidestep_core::Vec2 as Place;
-use sidestep_lab::overlay::OverlayId;
+use sidestep_lab::picture::overlay::OverlayId;
 
 use super::{
     drawing::{CTRL, SHIFT, drawing, furnished, held, keys, told, typed, undone_at_once},

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use sidestep_lab::metrics::EventKind;
+use sidestep_lab::run::metrics::EventKind;
 
 use super::*;
 use crate::app::{panes::Pane, time::SLOW};

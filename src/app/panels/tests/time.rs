@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use sidestep_lab::metrics::EventKind;
+use sidestep_lab::run::metrics::EventKind;
 
 use super::*;
 

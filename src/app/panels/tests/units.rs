@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use sidestep_core::Method;
 use sidestep_lab::{
-    draw,
-    scenario::builtin,
+    files::scenario::builtin,
+    picture::draw,
     text::unit::{LengthUnit, SceneUnit},
 };
 
@@ -173,7 +173,7 @@ fn no_window_over_the_worlds_says_meters_in_a_scene_in_centimeters() {
         panels.state_mut().app.act(Action::Escape);
         panels.run_steps(2);
     }
-    for preset in sidestep_lab::presets::all() {
+    for preset in sidestep_lab::files::presets::all() {
         panels.state_mut().app.act(UiAction::Preview(Some(preset.id.as_str())));
         panels.run_steps(2);
         // What a source says of itself is quoted.

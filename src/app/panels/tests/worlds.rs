@@ -1,6 +1,6 @@
 //! Worlds side by side.
 
-use sidestep_lab::metrics::METRICS;
+use sidestep_lab::run::metrics::METRICS;
 
 use super::*;
 

@@ -1,7 +1,7 @@
 //! A lesson is paused, resumed and left, and nothing of the user's own scene is lost.
 
 use sidestep_core::{Vec2 as Place, sim::digest::digest};
-use sidestep_lab::overlay::OverlayId;
+use sidestep_lab::picture::overlay::OverlayId;
 
 use super::{
     super::{
@@ -20,9 +20,9 @@ struct SceneState {
     known: usize,
     branches: usize,
     source: String,
-    look: sidestep_lab::overlay::Look,
+    look: sidestep_lab::picture::overlay::Look,
     lens: String,
-    camera: sidestep_lab::draw::Camera,
+    camera: sidestep_lab::picture::draw::Camera,
     time: (bool, f32),
     settings: Settings,
     unsaved: bool,

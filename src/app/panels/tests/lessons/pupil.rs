@@ -2,8 +2,8 @@
 
 use sidestep_core::{Vec2 as Place, model::EdgeName};
 use sidestep_lab::{
-    draw::Shape,
-    lesson::{Lit, library},
+    learn::lesson::{Lit, library},
+    picture::draw::Shape,
 };
 
 use super::{
@@ -168,7 +168,8 @@ impl Pupil {
             match lit {
                 Lit::Agent(agent) => {
                     let place = self.hand.world().agents[*agent as usize].position;
-                    let palette = sidestep_lab::draw::Palette::of(sidestep_lab::draw::Theme::Dark);
+                    let palette =
+                        sidestep_lab::picture::draw::Palette::of(sidestep_lab::picture::draw::Theme::Dark);
                     let rings = self.app().marks_of_lesson(&palette);
                     let is_ring =
                         |shape: &Shape| matches!(shape, Shape::Disc { center, .. } if *center == place);

@@ -1,0 +1,175 @@
+//! A run step by step, with what pictures need beside the world: trails, overlaps, the gate, the old future.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use sidestep_core::{
+    model::World,
+    sim::{Decisions, Watch},
+};
+
+use crate::run::{
+    metrics::Gate,
+    time::{FilmStart, LoggedAnswer, OldFuture, Run, Scene, trails::Trails},
+};
+
+/// A picture shows a step that it precedes by less than this share of the step: a time like 0.1 s is not exact in
+/// `f32`, and its error adds up.
+const EARLY: f64 = 2e-3;
+
+/// A run that is being filmed.
+pub struct Film {
+    run: Run,
+    trails: Trails,
+    ghost: Option<GhostFilm>,
+    /// The present step for pictures, made when the first one asks.
+    snapshot: Option<Arc<Snapshot>>,
+}
+
+/// The old future, filmed along.
+struct GhostFilm {
+    run: Run,
+    trails: Trails,
+    /// The steps at which it is another world than the new one, and has not ended.
+    apart: RangeInclusive<u64>,
+}
+
+impl GhostFilm {
+    fn new(OldFuture { start, log, parting, last }: OldFuture) -> GhostFilm {
+        let mut trails = Trails::default();
+        trails.observe(&start);
+        GhostFilm { run: Run::new(start, log), trails, apart: parting + 1..=last }
+    }
+
+    /// Steps along to this step.
+    fn follow(&mut self, step: u64) {
+        while self.run.world().step < step.min(*self.apart.end()) {
+            self.run.step();
+            self.trails.observe(self.run.world());
+        }
+    }
+
+    /// World and trails at this step, where they are of interest.
+    fn at(&self, step: u64) -> Option<(World, Trails)> {
+        self.apart.contains(&step).then(|| (self.run.world().clone(), self.trails.clone()))
+    }
+}
+
+impl Film {
+    /// Before the first step.
+    pub fn new(FilmStart { world, metrics, log, old_future }: FilmStart) -> Film {
+        let run = Run::observed(world, log, metrics);
+        let mut trails = Trails::default();
+        trails.observe(run.world());
+        let mut ghost = old_future.map(GhostFilm::new);
+        ghost.iter_mut().for_each(|ghost| ghost.follow(run.world().step));
+        Film { run, trails, ghost, snapshot: None }
+    }
+
+    /// The world as it is.
+    pub fn world(&self) -> &World {
+        self.run.world()
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.snapshot = None;
+        self.run.watch(watch);
+    }
+
+    /// Makes one step.
+    pub fn step(&mut self) {
+        self.run.step();
+        self.trails.observe(self.run.world());
+        let step = self.run.world().step;
+        self.ghost.iter_mut().for_each(|ghost| ghost.follow(step));
+        self.snapshot = None;
+    }
+
+    /// Steps to this step, if it is not there yet. `progress` is told each step.
+    pub fn run_to(&mut self, step: u64, mut progress: impl FnMut(u64)) {
+        while self.world().step < step {
+            self.step();
+            progress(self.world().step);
+        }
+    }
+
+    /// Steps to the last step at or before this simulated time, s. `go_on` is asked before each step; where it says no,
+    /// this returns `false`.
+    pub fn run_until(&mut self, seconds: f64, go_on: &mut dyn FnMut() -> bool) -> bool {
+        while self.share(seconds) >= 1.0 - EARLY {
+            if !go_on() {
+                return false;
+            }
+            self.step();
+        }
+        true
+    }
+
+    /// The share of the next step that has passed at this time.
+    fn share(&self, seconds: f64) -> f64 {
+        let world = self.world();
+        (seconds - world.time) / f64::from(world.params.time_step)
+    }
+
+    /// How far bodies have moved towards the next step at this time, 0 … 1.
+    pub fn blend(&self, seconds: f64) -> f32 {
+        let share = self.share(seconds).clamp(0.0, 1.0);
+        // A picture at the very time of a step shows that step, whatever the rounding.
+        if share < EARLY { 0.0 } else { share as f32 }
+    }
+
+    /// The world and the decisions that carry it on.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.run.state()
+    }
+
+    /// The present step for pictures; those between two steps share it.
+    pub fn snapshot(&mut self) -> Arc<Snapshot> {
+        if let Some(known) = &self.snapshot {
+            return known.clone();
+        }
+        self.run.refresh();
+        let (world, decisions) = (self.run.world(), self.run.decided());
+        let snapshot = Snapshot {
+            world: world.clone(),
+            decisions: decisions.clone(),
+            trails: self.trails.clone(),
+            overlapping: self.run.metrics().overlapping.clone(),
+            gate: self.run.metrics().gate().copied(),
+            logged: self.run.logged().to_vec(),
+            ghost: self.ghost.as_ref().and_then(|ghost| ghost.at(self.run.world().step)),
+        };
+        self.snapshot.insert(Arc::new(snapshot)).clone()
+    }
+}
+
+/// One step of a run, to be drawn elsewhere.
+pub struct Snapshot {
+    /// The world.
+    pub world: World,
+    /// The decisions that carry it on.
+    pub decisions: Decisions,
+    trails: Trails,
+    overlapping: Vec<(u32, u32)>,
+    gate: Option<Gate>,
+    /// What those who follow a log did, by index.
+    pub logged: Vec<Option<LoggedAnswer>>,
+    ghost: Option<(World, Trails)>,
+}
+
+impl Snapshot {
+    /// The same with another world and other decisions.
+    pub fn with(&self, world: World, decisions: Decisions) -> Snapshot {
+        let Snapshot { trails, overlapping, gate, logged, ghost, .. } = self;
+        let (trails, overlapping, ghost) = (trails.clone(), overlapping.clone(), ghost.clone());
+        Snapshot { world, decisions, trails, overlapping, gate: *gate, logged: logged.clone(), ghost }
+    }
+
+    /// Everything that a picture shows of it.
+    pub fn scene(&self) -> Scene<'_> {
+        let scene = Scene::of(&self.world, &self.decisions);
+        let ghost = self.ghost.as_ref().map(|(world, trails)| (world, trails));
+        let (gate, overlapping) = (self.gate.as_ref(), &self.overlapping);
+        Scene { trails: &self.trails, overlapping, gate, logged: &self.logged, ghost, ..scene }
+    }
+}

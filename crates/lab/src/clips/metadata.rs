@@ -1,0 +1,379 @@
+//! The runs that a picture or clip carries: the text of a scenario with its run, one for each pane.
+//!
+//! | format | carried in |
+//! |---|---|
+//! | GIF | comments before the first frame |
+//! | PNG | compressed `iTXt` chunks with the keyword `sidestep` |
+//! | MP4 | `uuid` boxes before the pictures, compressed |
+//! | SVG | `<metadata>` |
+//! | PDF | attached files, compressed |
+//!
+//! Players and viewers skip all of them. The reader trusts nothing: any bytes give texts or one sentence.
+
+use std::{
+    io::{self, BufReader, Read, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+use flate2::{Compression, bufread::ZlibDecoder, write::ZlibEncoder};
+
+use super::{clip::MAX_PANES, said};
+use crate::{
+    files::{
+        inputs,
+        scenario::{Scenario, weigh},
+    },
+    text::message::Message,
+};
+
+/// First line of each text, which says what it is.
+const HEADER: &str =
+    "# sidestep run: the scenario of this clip, what was done to it, and which part is shown\n";
+
+/// Keyword of PNG's chunks.
+pub(super) const PNG_KEYWORD: &str = "sidestep";
+
+/// Type of MP4's boxes, a UUID made for them.
+pub(super) const UUID: [u8; 16] =
+    [0x3e, 0x52, 0x9f, 0x0c, 0x7b, 0x1d, 0x4c, 0x66, 0x9a, 0x41, 0x5d, 0x73, 0x69, 0x64, 0x65, 0x73];
+
+/// Longest text, bytes; longer ones are rubbish or an attack on the memory.
+const LONGEST: u64 = 64_000_000;
+
+/// The same in megabytes.
+const LONGEST_MB: usize = LONGEST as usize / 1_000_000;
+
+/// The text in place of a run that is too long to be carried.
+const LEFT_OUT: &str = "# it is left out: ";
+
+/// Element of SVG's texts.
+const OPEN: &str = "<run xmlns=\"urn:sidestep:run\">";
+const CLOSE: &str = "</run>";
+
+/// Why there is no run in a file.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+pub enum MetadataError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// Another kind of file.
+    Format,
+    /// A picture or clip that carries none.
+    None,
+    /// The run was too long to be carried.
+    LeftOut,
+    /// A run that is damaged.
+    Damaged(Damage),
+}
+
+/// How a run is damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// It says that it is longer than any run.
+    ClaimsTooMuch,
+    /// The file ends before it.
+    EndsWithin,
+    /// It is not UTF-8.
+    NoText,
+    /// It cannot be unpacked.
+    DoesNotUnpack,
+    /// Its text is longer than its bytes can stand for.
+    UnpacksToTooMuch,
+    /// A chunk of a PNG file without its last part.
+    ChunkWithoutText,
+}
+
+impl MetadataError {
+    /// What is wrong.
+    pub fn message(&self) -> Message {
+        match self {
+            MetadataError::Io(error) => said::as_told(error.to_string()),
+            MetadataError::Format => said::another_format(),
+            MetadataError::None => said::no_run(),
+            MetadataError::LeftOut => said::left_out(LONGEST_MB),
+            MetadataError::Damaged(damage) => said::damaged(damage.message()),
+        }
+    }
+}
+
+impl Damage {
+    fn message(self) -> Message {
+        match self {
+            Damage::ClaimsTooMuch => said::claims_too_much(LONGEST_MB),
+            Damage::EndsWithin => said::ends_within(),
+            Damage::NoText => said::no_text(),
+            Damage::DoesNotUnpack => said::does_not_unpack(),
+            Damage::UnpacksToTooMuch => said::unpacks_to_too_much(),
+            Damage::ChunkWithoutText => said::chunk_without_text(),
+        }
+    }
+}
+
+/// The texts that go into a file, one for each pane. One that could not be read back is left out, and says so.
+pub(crate) fn texts_of<'a>(scenarios: impl Iterator<Item = &'a Scenario>) -> Vec<String> {
+    let mut before = 0;
+    let text_of = |scenario: &Scenario| {
+        let text = format!("{HEADER}{}", scenario.to_toml());
+        let bytes = text.len() as u64;
+        if scenario.run.is_some() && !text.contains("\n[run]\n") {
+            return format!("{HEADER}{LEFT_OUT}it follows a log\n");
+        }
+        if before + bytes > LONGEST || weigh::toml(&text, bytes).is_err() {
+            return format!("{HEADER}{LEFT_OUT}{bytes} bytes\n");
+        }
+        before += bytes;
+        text
+    };
+    scenarios.map(text_of).collect()
+}
+
+/// Texts as a file keeps them, packed. The run of a long session is kept as it is: a reader takes no more memory for
+/// all of them than the bytes of a file pay for, so that none of a few kilobytes can ask for gigabytes.
+pub(crate) fn packed(texts: &[String]) -> Vec<Vec<u8>> {
+    let mut before = 0;
+    let pack = |text: &String| {
+        let packed = deflated(text, Compression::best());
+        let (bytes, length) = (packed.len() as u64, text.len() as u64);
+        let fits = length <= longest_after(bytes, before) && weigh::toml(text, bytes).is_ok();
+        before += length;
+        if fits { packed } else { deflated(text, Compression::none()) }
+    };
+    texts.iter().map(pack).collect()
+}
+
+/// Longest text that this number of bytes may unpack to, after the texts before it in the same file.
+fn longest_after(bytes: u64, before: u64) -> u64 {
+    weigh::longest(bytes).min(LONGEST).saturating_sub(before)
+}
+
+fn deflated(text: &str, level: Compression) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), level);
+    // A vector takes everything.
+    _ = encoder.write_all(text.as_bytes());
+    encoder.finish().unwrap_or_default()
+}
+
+/// The markup of an SVG file.
+pub(crate) fn svg_markup(texts: &[String]) -> String {
+    let mut markup = String::from("<metadata>\n");
+    for text in texts {
+        markup += OPEN;
+        for c in text.chars() {
+            match c {
+                '&' => markup += "&amp;",
+                '<' => markup += "&lt;",
+                '>' => markup += "&gt;",
+                '\u{FFFE}' | '\u{FFFF}' => markup.push('\u{FFFD}'),
+                c => markup.push(c),
+            }
+        }
+        markup += CLOSE;
+        markup.push('\n');
+    }
+    markup + "</metadata>\n"
+}
+
+/// The texts in a file, one for each pane.
+///
+/// # Errors
+/// No such file, another kind of file, none in it.
+pub fn read(path: &Path) -> Result<Vec<String>, MetadataError> {
+    read_from(BufReader::new(inputs::open(path)?))
+}
+
+/// The texts in the bytes of a file, one for each pane; at least one.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_from(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
+    let mut start = Vec::new();
+    file.by_ref().take(16).read_to_end(&mut start)?;
+    file.seek(SeekFrom::Start(0))?;
+    let texts = match start.as_slice() {
+        [b'G', b'I', b'F', b'8', ..] => gif(file)?,
+        [0x89, b'P', b'N', b'G', ..] => png(file)?,
+        [_, _, _, _, b'f', b't', b'y', b'p', ..] => mp4(file)?,
+        [b'%', b'P', b'D', b'F', ..] => pdf(file)?,
+        text if text.starts_with(b"<svg") || text.starts_with(b"<?xml") => svg(file)?,
+        _ => return Err(MetadataError::Format),
+    };
+    // Other programs write comments too.
+    let ours: Vec<String> = texts.into_iter().filter(|text| text.starts_with(HEADER)).collect();
+    if ours.iter().any(|text| text[HEADER.len()..].starts_with(LEFT_OUT)) {
+        return Err(MetadataError::LeftOut);
+    }
+    if ours.is_empty() { Err(MetadataError::None) } else { Ok(ours) }
+}
+
+fn array<const N: usize>(file: &mut impl Read) -> io::Result<[u8; N]> {
+    let mut bytes = [0; N];
+    file.read_exact(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// `count` bytes of a file; memory grows with the bytes that are there, not with the claim.
+fn bytes(file: &mut impl Read, count: u64) -> Result<Vec<u8>, MetadataError> {
+    if count > LONGEST {
+        return Err(MetadataError::Damaged(Damage::ClaimsTooMuch));
+    }
+    let mut bytes = Vec::new();
+    file.take(count).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 == count { Ok(bytes) } else { Err(MetadataError::Damaged(Damage::EndsWithin)) }
+}
+
+fn words(bytes: Vec<u8>) -> Result<String, MetadataError> {
+    String::from_utf8(bytes).map_err(|_| MetadataError::Damaged(Damage::NoText))
+}
+
+/// Unpacks the next text after those there are.
+fn inflated(compressed: &[u8], texts: &[String]) -> Result<String, MetadataError> {
+    let mut text = Vec::new();
+    let bytes = compressed.len() as u64;
+    let before: u64 = texts.iter().map(|text| text.len() as u64).sum();
+    let longest = longest_after(bytes, before);
+    if ZlibDecoder::new(compressed).take(longest + 1).read_to_end(&mut text).is_err() {
+        return Err(MetadataError::Damaged(Damage::DoesNotUnpack));
+    }
+    let text = if text.len() as u64 > longest { None } else { Some(words(text)?) };
+    let fits = text.filter(|text| weigh::toml(text, bytes).is_ok());
+    fits.ok_or(MetadataError::Damaged(Damage::UnpacksToTooMuch))
+}
+
+/// A file that breaks off still counts up to there.
+fn until_the_end(result: io::Result<()>) -> Result<(), MetadataError> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
+fn gif(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    let mut comments = Vec::new();
+    let mut walk = || -> io::Result<()> {
+        let head: [u8; 13] = array(&mut file)?;
+        if head[10] & 0x80 != 0 {
+            let table = 3u64 << ((head[10] & 7) + 1);
+            io::copy(&mut file.by_ref().take(table), &mut io::sink())?;
+        }
+        // Comments stand before the first frame, so that a long clip need not be read.
+        while array::<1>(&mut file)? == [0x21] {
+            let [kind] = array(&mut file)?;
+            let mut comment = Vec::new();
+            loop {
+                let [length] = array(&mut file)?;
+                if length == 0 {
+                    break;
+                }
+                let mut block = vec![0; usize::from(length)];
+                file.read_exact(&mut block)?;
+                if kind == 0xFE && comment.len() as u64 <= LONGEST {
+                    comment.extend(block);
+                }
+            }
+            if kind == 0xFE && comments.len() < MAX_PANES {
+                comments.push(comment);
+            }
+        }
+        Ok(())
+    };
+    until_the_end(walk())?;
+    for comment in comments.into_iter().filter(|comment| comment.starts_with(HEADER.as_bytes())) {
+        texts.push(words(comment)?);
+    }
+    Ok(texts)
+}
+
+fn png(mut file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    if array::<8>(&mut file).is_err() {
+        return Ok(texts);
+    }
+    while let Ok([a, b, c, d, kind @ ..]) = array::<8>(&mut file) {
+        let length = u64::from(u32::from_be_bytes([a, b, c, d]));
+        if &kind == b"IDAT" || &kind == b"IEND" || texts.len() >= MAX_PANES {
+            break;
+        }
+        if &kind == b"iTXt" && length <= LONGEST {
+            let chunk = bytes(&mut file, length)?;
+            // Keyword, 0, whether compressed, how, language, 0, translated keyword, 0, text.
+            if let Some(rest) = chunk.strip_prefix(PNG_KEYWORD.as_bytes())
+                && let [0, compressed, 0, rest @ ..] = rest
+            {
+                let mut parts = rest.splitn(3, |byte| *byte == 0);
+                let text = parts.nth(2).ok_or(MetadataError::Damaged(Damage::ChunkWithoutText))?;
+                texts.push(if *compressed == 1 { inflated(text, &texts)? } else { words(text.to_vec())? });
+            }
+        } else {
+            io::copy(&mut file.by_ref().take(length), &mut io::sink())?;
+        }
+        if array::<4>(&mut file).is_err() {
+            break;
+        }
+    }
+    Ok(texts)
+}
+
+fn mp4(mut file: impl Read + Seek) -> Result<Vec<String>, MetadataError> {
+    let mut texts = Vec::new();
+    let length = file.seek(SeekFrom::End(0))?;
+    let mut at = 0;
+    while at + 8 <= length && texts.len() < MAX_PANES {
+        file.seek(SeekFrom::Start(at))?;
+        let [a, b, c, d, kind @ ..]: [u8; 8] = array(&mut file)?;
+        let (size, header) = match u32::from_be_bytes([a, b, c, d]) {
+            0 => (length - at, 8),
+            1 if at + 16 <= length => (u64::from_be_bytes(array(&mut file)?), 16),
+            size => (u64::from(size), 8),
+        };
+        // A box that is smaller than its header or ends beyond the file ends the list.
+        if size < header || size > length - at {
+            break;
+        }
+        if &kind == b"uuid" && size >= header + 16 && array::<16>(&mut file)? == UUID {
+            texts.push(inflated(&bytes(&mut file, size - header - 16)?, &texts)?);
+        }
+        at += size;
+    }
+    Ok(texts)
+}
+
+fn svg(file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut all = Vec::new();
+    file.take(4 * LONGEST).read_to_end(&mut all)?;
+    let all = words(all)?;
+    let runs = all.split(OPEN).skip(1).take(MAX_PANES);
+    let whole = runs.filter_map(|run| run.split_once(CLOSE)).map(|(text, _)| unescaped(text));
+    Ok(whole.collect())
+}
+
+/// The attachments of a PDF that this program wrote: others pack what is around them.
+fn pdf(file: impl Read) -> Result<Vec<String>, MetadataError> {
+    let mut all = Vec::new();
+    file.take(4 * LONGEST).read_to_end(&mut all)?;
+    let mut texts: Vec<String> = Vec::new();
+    for at in found(&all, b"/Type /EmbeddedFile").take(MAX_PANES) {
+        let begin = at.saturating_sub(64);
+        let length = found(&all[begin..at], b"/Length ").last().map(|place| begin + place + 8);
+        let digits = |from: usize| all[from..].iter().take_while(|byte| byte.is_ascii_digit()).take(10);
+        let Some(length) = length.map(|from| digits(from).fold(0, |n, d| 10 * n + usize::from(d - b'0')))
+        else {
+            continue;
+        };
+        let head = &all[at..all.len().min(at + 256)];
+        let Some(start) = found(head, b"stream\n").next().map(|place| at + place + 7) else { continue };
+        let packed = all.get(start..start + length).ok_or(MetadataError::Damaged(Damage::EndsWithin))?;
+        texts.push(inflated(packed, &texts)?);
+    }
+    Ok(texts)
+}
+
+/// Where a word stands in some bytes.
+fn found<'a>(bytes: &'a [u8], word: &'a [u8]) -> impl Iterator<Item = usize> + 'a {
+    bytes.windows(word.len()).enumerate().filter(move |(_, window)| *window == word).map(|(at, _)| at)
+}
+
+fn unescaped(text: &str) -> String {
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+}

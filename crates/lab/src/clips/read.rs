@@ -1,0 +1,125 @@
+//! Runs read back out of clips and pictures.
+
+use std::{
+    io::{Cursor, Read},
+    path::Path,
+};
+
+use super::{
+    metadata::{self, MetadataError},
+    said,
+};
+use crate::{
+    files::{
+        import::{self, Imported},
+        scenario::{self, Scenario, ScenarioError},
+    },
+    picture::overlay::{self, UnknownOverlay},
+    text::message::Message,
+};
+
+/// Why a file gives no run.
+#[derive(Debug, thiserror::Error)]
+#[error("{}", self.message())]
+pub enum ReadError {
+    /// No such file.
+    Missing(String),
+    /// A file that carries none, or that cannot be read.
+    Metadata {
+        /// Its name.
+        file: String,
+        /// What is wrong with it.
+        reason: MetadataError,
+    },
+    /// A run that is not a scenario.
+    #[error(transparent)]
+    Scenario(#[from] ScenarioError),
+    /// A run that shows what cannot be drawn.
+    Overlay {
+        /// The file that carries it.
+        file: String,
+        /// The overlay.
+        reason: UnknownOverlay,
+    },
+}
+
+impl ReadError {
+    /// One line: file, place, what is wrong, and what would be right.
+    pub fn message(&self) -> Message {
+        match self {
+            ReadError::Missing(file) => said::missing(file.clone()),
+            ReadError::Metadata { file, reason } => said::of_file(file.clone(), reason.message()),
+            ReadError::Scenario(error) => error.message(),
+            ReadError::Overlay { file, reason } => said::of_file(file.clone(), reason.message()),
+        }
+    }
+}
+
+/// Whether a name is that of a clip or picture, which may carry a run.
+pub fn is_clip(file_or_name: &str) -> bool {
+    let ending = Path::new(file_or_name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ["gif", "mp4", "png", "svg", "pdf"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The scenario of a file, of another program's scene, of the first run of a clip, or a built-in one; its overlays exist.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn scenario_of(file_or_name: &str) -> Result<Imported, ReadError> {
+    if is_clip(file_or_name) {
+        let scenario = runs_of(Path::new(file_or_name))?.swap_remove(0);
+        return Ok(Imported { scenario, remarks: Vec::new() });
+    }
+    let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
+    Ok(import::load(file_or_name, &known)?)
+}
+
+/// The scenario of a text that comes from elsewhere than a file, as from standard input; its overlays exist.
+///
+/// # Errors
+/// One line with place, reason and remedy.
+pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
+    let text = scenario::text_of(text)?;
+    if let Some(format) = import::format_of(&text, "") {
+        return Ok(import::read(&text, "standard input", format)?);
+    }
+    // The ending tells JSON from TOML.
+    let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
+    Ok(Imported { scenario: run_of(&text, name)?, remarks: Vec::new() })
+}
+
+/// The runs that a clip carries, one for each of its worlds; at least one.
+///
+/// # Errors
+/// One line that names the file.
+pub fn runs_of(path: &Path) -> Result<Vec<Scenario>, ReadError> {
+    let file = path.display().to_string();
+    if !path.exists() {
+        return Err(ReadError::Missing(file));
+    }
+    match metadata::read(path) {
+        Ok(texts) => texts.iter().map(|text| run_of(text, &file)).collect(),
+        Err(reason) => Err(ReadError::Metadata { file, reason }),
+    }
+}
+
+/// The runs in the bytes of a clip or picture, one for each of its worlds; `None` for another kind of file. `name` is for
+/// errors.
+///
+/// # Errors
+/// As [`runs_of`].
+pub fn runs_in(bytes: &[u8], name: &str) -> Result<Option<Vec<Scenario>>, ReadError> {
+    match metadata::read_from(Cursor::new(bytes)) {
+        Ok(texts) => texts.iter().map(|text| run_of(text, name)).collect::<Result<_, _>>().map(Some),
+        Err(MetadataError::Format) => Ok(None),
+        Err(reason) => Err(ReadError::Metadata { file: name.to_string(), reason }),
+    }
+}
+
+fn run_of(text: &str, file: &str) -> Result<Scenario, ReadError> {
+    let run = Scenario::parse(text, file)?;
+    match run.view.overlays.iter().flatten().find_map(|slug| overlay::find(slug).err()) {
+        Some(reason) => Err(ReadError::Overlay { file: file.into(), reason }),
+        None => Ok(run),
+    }
+}

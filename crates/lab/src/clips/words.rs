@@ -1,0 +1,123 @@
+//! Words in the middle of a line: the title card, and what stands at the foot of pictures.
+
+use glam::Vec2;
+
+use super::TitleCard;
+use crate::{
+    picture::draw::{Camera, Color, Palette, Shape, shape::Align, text},
+    text::breaks::{LinePiece, pieces},
+};
+
+/// Height of the letters of a title, of the words below it and of words at the foot, points.
+const TITLE: f32 = 44.0;
+const BELOW: f32 = 22.0;
+const FOOT: f32 = 20.0;
+
+/// From one line to the next, as a multiple of the height of its letters.
+const LEADING: f32 = 1.35;
+
+/// Kept free on both sides, as a share of the width.
+const SIDES: f32 = 0.08;
+
+/// Most lines of a title, of the words below it and of words at the foot.
+const MOST: [usize; 3] = [3, 6, 2];
+
+/// Lines of one size and color.
+struct Paragraph {
+    lines: Vec<String>,
+    size: f32,
+    color: Color,
+}
+
+impl Paragraph {
+    /// Words as lines that fit into this width, points; letters shrink where the lines would be too many.
+    fn of(words: &str, width: f32, size: f32, most: usize, color: Color) -> Paragraph {
+        let sizes = [1.0, 0.85, 0.7, 0.55].map(|share| share * size);
+        let lines = |size: f32| wrapped(words, width, size);
+        let fitting = sizes.into_iter().find(|size| lines(*size).len() <= most).unwrap_or(sizes[3]);
+        let mut lines = lines(fitting);
+        if lines.len() > most {
+            lines.truncate(most);
+            lines.iter_mut().last().into_iter().for_each(|last| *last += " …");
+        }
+        Paragraph { lines, size: fitting, color }
+    }
+
+    fn height(&self) -> f32 {
+        self.lines.len() as f32 * self.size * LEADING
+    }
+
+    /// Its lines in the middle of a picture, from `top` on, points.
+    fn draw(&self, camera: &Camera, top: f32, shapes: &mut Vec<Shape>) {
+        for (k, line) in self.lines.iter().enumerate() {
+            let middle = Vec2::new(0.5 * camera.size.x, top + (k as f32 + 0.5) * self.size * LEADING);
+            shapes.push(Shape::Text {
+                at: camera.world_from_screen(middle),
+                offset: Vec2::ZERO,
+                text: line.clone(),
+                size: self.size,
+                color: self.color,
+                align: Align::Center,
+                plate: None,
+            });
+        }
+    }
+}
+
+/// Words as lines of at most this width, points; a word that is longer has a line of its own.
+fn wrapped(words: &str, width: f32, size: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for LinePiece { gap, text: piece } in pieces(words).take(400) {
+        let longer = lines.last().map(|line| format!("{line}{gap}{piece}"));
+        match longer.filter(|line| text::width(line, size) <= width) {
+            Some(longer) => _ = lines.pop().map(|_| lines.push(longer)),
+            None => lines.push(piece.into()),
+        }
+    }
+    lines
+}
+
+/// The width that words may take in a picture, points.
+fn room(camera: &Camera) -> f32 {
+    camera.size.x * (1.0 - 2.0 * SIDES)
+}
+
+/// A title card that fills the picture.
+pub fn card(camera: &Camera, palette: &Palette, card: &TitleCard) -> Vec<Shape> {
+    let width = room(camera);
+    let title = Paragraph::of(&card.title, width, TITLE, MOST[0], palette.text);
+    let below = Paragraph::of(&card.text, width, BELOW, MOST[1], palette.muted);
+    let between = if below.lines.is_empty() { 0.0 } else { BELOW };
+    let top = 0.5 * (camera.size.y - title.height() - between - below.height());
+    let mut shapes = Vec::new();
+    title.draw(camera, top, &mut shapes);
+    below.draw(camera, top + title.height() + between, &mut shapes);
+    shapes
+}
+
+/// Words at the foot, in the middle of their strip.
+pub fn foot(camera: &Camera, palette: &Palette, words: &str) -> Vec<Shape> {
+    let lines = Paragraph::of(words, room(camera), FOOT, MOST[2], palette.text);
+    let mut shapes = Vec::new();
+    lines.draw(camera, 0.5 * (camera.size.y - lines.height()), &mut shapes);
+    shapes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_are_laid_out_in_lines_that_fit() {
+        let words = "Ten agents cross a circle and nobody has to stop on the way";
+        let lines = wrapped(words, 160.0, 20.0);
+        assert!(lines.len() > 2 && lines.iter().all(|line| text::width(line, 20.0) <= 160.0), "{lines:?}");
+        assert_eq!(lines.join(" "), words);
+        assert_eq!(wrapped("", 160.0, 20.0), [""; 0]);
+        let color = Palette::of(Default::default()).text;
+        let small = Paragraph::of(words, 240.0, 20.0, 2, color);
+        assert!(small.lines.len() <= 2 && small.size < 20.0, "{} points", small.size);
+        let cut = Paragraph::of(&words.repeat(9), 160.0, 20.0, 2, color);
+        assert!(cut.lines.len() == 2 && cut.lines[1].ends_with('…'), "{:?}", cut.lines);
+    }
+}

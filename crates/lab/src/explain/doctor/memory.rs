@@ -1,0 +1,131 @@
+//! The last two seconds of one agent, and when what goes on began.
+
+use std::collections::VecDeque;
+
+use glam::Vec2;
+
+use super::{
+    Ailment,
+    since::{Onsets, Since},
+};
+use sidestep_core::{
+    avoid::{Outcome, Watched},
+    model::{Agent, AgentId, Objective, World},
+    sim::Decisions,
+};
+
+use crate::explain::why::binding;
+
+/// How far back the memory goes, s.
+pub(super) const SPAN: f64 = 2.0;
+
+/// Most steps that it keeps, however short they are.
+const MAX_STEPS: usize = 1000;
+
+/// A step as it is remembered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct ObservedStep {
+    step: u64,
+    pub time: f64,
+    pub position: Vec2,
+    pub velocity: Vec2,
+    pub preferred: Vec2,
+    pub outcome: Outcome,
+    /// Whether it was where it is going.
+    pub arrived: bool,
+    /// Whether another agent was among those that held it.
+    pub held_by_agent: bool,
+    /// The pillar that acts on its detection box.
+    pub pillar: Option<u32>,
+}
+
+impl ObservedStep {
+    /// The present step of an agent; `None` if there is no such agent.
+    fn of(world: &World, decisions: &Decisions, agent: u32) -> Option<ObservedStep> {
+        let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
+        let is_held = || binding(world, decisions, agent).iter().any(|(source, _)| source.is_agent());
+        Some(ObservedStep {
+            step: world.step,
+            time: world.time,
+            position: me.position,
+            velocity: choice.velocity,
+            preferred: choice.preferred,
+            outcome: choice.outcome,
+            arrived: me.has_arrived() || is_at_pointer(world, me),
+            held_by_agent: choice.neighbors > 0 && is_held(),
+            pillar: decisions.watched(agent).and_then(acting_pillar),
+        })
+    }
+}
+
+fn is_at_pointer(world: &World, me: &Agent) -> bool {
+    me.objective == Objective::Pointer && me.position.distance(world.pointer) <= me.settings.radius
+}
+
+/// The pillar that acts on the detection box.
+fn acting_pillar(watched: &Watched) -> Option<u32> {
+    let steering = &watched.steering;
+    let acting = steering.detection_box.nearest.filter(|_| steering.box_used)?;
+    Some(steering.detection_box.tagged.get(acting)?.circle)
+}
+
+/// What is remembered of one agent.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    agent: u32,
+    /// Its name, which stays when the index moves.
+    id: Option<AgentId>,
+    steps: VecDeque<ObservedStep>,
+    onsets: Onsets,
+}
+
+impl Memory {
+    /// Takes in the present step, and the decisions that carry the world on from it. Starts over with another agent and
+    /// wherever steps are missing, as after a restart; the same step once more replaces the one before.
+    pub fn observe(&mut self, world: &World, decisions: &Decisions, agent: u32) {
+        let Some(observed) = ObservedStep::of(world, decisions, agent) else { return self.clear() };
+        let again = self.steps.back().is_some_and(|last| last.step == world.step);
+        if again {
+            self.steps.pop_back();
+        }
+        let follows = self.steps.back().is_none_or(|last| last.step + 1 == world.step);
+        let id = world.id(agent);
+        if id != self.id || !follows {
+            self.clear();
+        }
+        if !again || id != self.id {
+            self.onsets.observe(world, decisions, agent, observed.arrived);
+        }
+        (self.agent, self.id) = (agent, id);
+        self.steps.push_back(observed);
+        let too_old = |observed: &ObservedStep| world.time - observed.time > SPAN + 1e-6;
+        while self.steps.len() > MAX_STEPS || self.steps.front().is_some_and(too_old) {
+            self.steps.pop_front();
+        }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.steps.clear();
+        self.onsets = Onsets::default();
+    }
+
+    /// When an ailment of this agent began, and what happened then, if that was seen.
+    pub fn since(&self, ailment: Ailment, world: &World, agent: u32) -> Option<Since> {
+        let is_its = !self.steps.is_empty() && self.agent == agent;
+        is_its.then(|| self.onsets.since(ailment, world)).flatten()
+    }
+
+    /// How much time it covers, s.
+    pub fn seconds(&self) -> f64 {
+        match (self.steps.front(), self.steps.back()) {
+            (Some(first), Some(last)) => last.time - first.time,
+            _ => 0.0,
+        }
+    }
+
+    /// The steps, the oldest first, if they are those of this agent.
+    pub(super) fn of(&self, agent: u32) -> impl Iterator<Item = &ObservedStep> + Clone {
+        self.steps.iter().filter(move |_| self.agent == agent)
+    }
+}

@@ -1,0 +1,174 @@
+//! The agent under examination, and what several examinations ask about it.
+
+use std::ops::Deref;
+
+use glam::Vec2;
+
+use super::{
+    RemedialChange,
+    memory::{Memory, ObservedStep, SPAN},
+};
+use sidestep_core::{
+    avoid::{Choice, Source, Watched},
+    geometry::unit,
+    model::{Agent, Key, Method, Objective, World},
+    sim::{Decisions, command::Scope},
+};
+
+use crate::{
+    explain::why::binding,
+    text::quantity::{Seconds, seconds},
+};
+
+/// A memory shorter than this, s, says nothing about habits.
+pub(super) const MIN_SECONDS: f64 = 1.0;
+
+/// One that wants to be slower than this share of its preferred speed is about to stand.
+const LEAST_WISH: f32 = 0.1;
+
+/// What moves slower than this share of what it wants stands.
+pub(super) const STANDING: f32 = 0.05;
+
+/// Bodies overlap by more than this share of their radii together, or of the one radius at a wall.
+const OVERLAP: f32 = 1e-3;
+
+/// The slowest speed that an agent wants unless it is about to stand, m/s.
+pub(super) fn least_wish(agent: &Agent) -> f32 {
+    LEAST_WISH * agent.settings.preferred_speed
+}
+
+/// What may be missing between bodies with these radii together, m, without an overlap.
+pub(super) fn touch(radii: f32) -> f32 {
+    OVERLAP * radii
+}
+
+/// An agent in its world: all that the settings alone tell.
+#[derive(Clone, Copy)]
+pub(super) struct Examinee<'a> {
+    pub world: &'a World,
+    pub index: u32,
+    pub me: &'a Agent,
+}
+
+impl<'a> Examinee<'a> {
+    /// `None` if there is no such agent.
+    pub fn of(world: &'a World, index: u32) -> Option<Examinee<'a>> {
+        Some(Examinee { world, index, me: world.agents.get(index as usize)? })
+    }
+
+    /// Every other agent, with its index and the distance of the centers, m.
+    pub fn others(&self) -> impl Iterator<Item = (u32, &'a Agent, f32)> {
+        let (me, own) = (self.me, self.index);
+        let others = (0..).zip(&self.world.agents).filter(move |(index, _)| *index != own);
+        others.map(move |(index, other)| (index, other, other.position.distance(me.position)))
+    }
+
+    /// Whether it avoids agents at all.
+    pub fn avoids(&self) -> bool {
+        self.me.method != Method::None
+    }
+}
+
+/// Everything that a finding looks at.
+#[derive(Clone, Copy)]
+pub(super) struct Patient<'a> {
+    subject: Examinee<'a>,
+    decisions: &'a Decisions,
+    memory: &'a Memory,
+    pub choice: &'a Choice,
+    pub watched: Option<&'a Watched>,
+}
+
+impl<'a> Deref for Patient<'a> {
+    type Target = Examinee<'a>;
+
+    fn deref(&self) -> &Examinee<'a> {
+        &self.subject
+    }
+}
+
+impl<'a> Patient<'a> {
+    pub fn of(
+        world: &'a World,
+        decisions: &'a Decisions,
+        index: u32,
+        memory: &'a Memory,
+    ) -> Option<Patient<'a>> {
+        let (subject, choice) = (Examinee::of(world, index)?, decisions.choices.get(index as usize)?);
+        Some(Patient { subject, decisions, memory, choice, watched: decisions.watched(index) })
+    }
+
+    /// The others as distance and index, the nearest first.
+    pub fn nearest(others: impl Iterator<Item = (f32, u32)>) -> Vec<(f32, u32)> {
+        let mut others: Vec<(f32, u32)> = others.collect();
+        others.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        others
+    }
+
+    /// Whether none of the others in range takes a share of the effort.
+    pub fn is_alone_in_avoiding(&self) -> bool {
+        let in_range = self.others().filter(|(.., apart)| *apart < self.me.settings.neighbor_distance);
+        in_range.filter_map(|(_, other, _)| other.share()).all(|share| share == 0.0)
+    }
+
+    /// Another method for it; with all of the effort where no other takes a share.
+    pub fn avoiding_by(&self, method: Method) -> RemedialChange {
+        let one = Scope::Agent(self.index);
+        let change = RemedialChange::method(method, one);
+        let whole = RemedialChange::number(Key::RESPONSIBILITY, 1.0, one);
+        match whole.filter(|_| self.is_alone_in_avoiding() && method != Method::Vo) {
+            Some(whole) => change.and(whole),
+            None => change,
+        }
+    }
+
+    /// What holds it now.
+    pub fn held_by(&self) -> Vec<Source> {
+        binding(self.world, self.decisions, self.index).into_iter().map(|(source, _)| source).collect()
+    }
+
+    /// What is remembered of it, the oldest first.
+    pub fn steps(&self) -> impl Iterator<Item = &'a ObservedStep> + Clone {
+        self.memory.of(self.index)
+    }
+
+    /// How long ago that begins, s.
+    pub fn seconds(&self) -> f64 {
+        self.memory.seconds()
+    }
+
+    /// The same for a sentence.
+    pub fn remembered(&self) -> Seconds {
+        seconds(self.seconds() as f32)
+    }
+
+    /// Whether the memory goes as far back as it can, and far enough to say something.
+    pub fn remembers_whole(&self) -> bool {
+        let time_step = f64::from(self.world.params.time_step);
+        let reaches = |first: &ObservedStep| self.world.time - first.time > SPAN - time_step - 1e-6;
+        self.steps().next().is_some_and(reaches) && self.seconds() >= MIN_SECONDS
+    }
+
+    /// Where it is going, m, as far as it knows.
+    pub fn aim(&self) -> Option<Vec2> {
+        let steered = self.watched.and_then(|watched| watched.steering.aim);
+        steered.or_else(|| self.destination(self.me))
+    }
+
+    /// Where an agent is going, if that is a point, m.
+    pub fn destination(&self, agent: &Agent) -> Option<Vec2> {
+        agent.goal().or((agent.objective == Objective::Pointer).then_some(self.world.pointer))
+    }
+
+    /// How far it can come within its horizon for what stands still, m.
+    pub fn reach(&self) -> f32 {
+        self.me.settings.obstacle_range()
+    }
+
+    /// Direction of its preferred velocity, and how far ahead on it the aim is, m.
+    pub fn way(&self) -> Option<(Vec2, f32)> {
+        let direction = unit(self.choice.preferred)?;
+        let aim = self.aim().map_or(f32::INFINITY, |aim| direction.dot(aim - self.me.position));
+        Some((direction, aim.min(self.reach())))
+    }
+}

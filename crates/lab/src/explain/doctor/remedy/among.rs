@@ -1,0 +1,35 @@
+//! A world of only some of its agents.
+
+use sidestep_core::model::{Agent, Objective, World};
+
+/// The world with these agents only, in this order. Whoever is missing is neither chased nor feared: the velocity goes on.
+pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> World {
+    let taken = taking_part.iter().filter_map(|index| world.agents.get(*index as usize));
+    let mut agents: Vec<Agent> = taken.cloned().collect();
+    for agent in &mut agents {
+        agent.objective = objective_among(taking_part, agent);
+    }
+    World {
+        agents: agents.into(),
+        ids: Default::default(),
+        obstacles: world.obstacles.clone(),
+        roadmap: world.roadmap.clone(),
+        params: world.params.clone(),
+        ..*world
+    }
+}
+
+fn objective_among(taking_part: &[u32], agent: &Agent) -> Objective {
+    let position = |other: u32| taking_part.iter().position(|known| *known == other).map(|k| k as u32);
+    let gone = Objective::Velocity(agent.velocity);
+    match agent.objective {
+        Objective::Pursue(other) => position(other).map_or(gone, Objective::Pursue),
+        Objective::Evade(other) => position(other).map_or(gone, Objective::Evade),
+        objective => objective,
+    }
+}
+
+/// The index of an agent in the world of these agents only, by ascending index; `None` if it is not among them.
+pub(in crate::explain::doctor) fn place_in(part: &[u32], agent: u32) -> Option<u32> {
+    part.binary_search(&agent).ok().map(|place| place as u32)
+}

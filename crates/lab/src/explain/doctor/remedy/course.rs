@@ -1,0 +1,109 @@
+//! A run of a copy of the world, with its figures.
+
+use super::figures::{Figures, ails_otherwise, holds, in_walls, left_to_go, measure_of};
+use super::{Measure, standing::Standing};
+use sidestep_core::{
+    model::World,
+    sim::{Simulation, Watch},
+};
+
+use crate::{
+    explain::doctor::{Ailment, Memory, Patient},
+    run::metrics::Metrics,
+};
+
+/// The time between two looks at what does not change from step to step, s.
+const EVERY: f64 = 0.2;
+
+/// A run in progress.
+#[derive(Debug)]
+pub(super) struct Course {
+    simulation: Simulation,
+    metrics: Metrics,
+    memory: Memory,
+    agent: u32,
+    ailment: Ailment,
+    start: f64,
+    /// When it was last looked at.
+    looked_at: f64,
+    figures: Figures,
+    standing: Standing,
+}
+
+impl Course {
+    /// Of a world as it is.
+    pub fn new(world: World, agent: u32, ailment: Ailment) -> Course {
+        let mut metrics = Metrics::new();
+        metrics.observe_world(&world);
+        let start = world.time;
+        let mut simulation = Simulation::new(world);
+        simulation.watch(Watch::Agents(vec![agent]));
+        Course {
+            simulation,
+            metrics,
+            memory: Memory::default(),
+            agent,
+            ailment,
+            start,
+            looked_at: start,
+            figures: Figures::default(),
+            standing: Standing::default(),
+        }
+    }
+
+    /// How long it has gone on, s.
+    pub fn seconds(&self) -> f64 {
+        self.simulation.world().time - self.start
+    }
+
+    /// What it has come to.
+    pub fn figures(&self) -> Figures {
+        let agents = 0..self.simulation.world().agents.len() as u32;
+        Figures {
+            standstill: agents.filter_map(|agent| self.metrics.deadlock_time(agent)).sum(),
+            standing: self.standing.seconds(),
+            arrivals: self.metrics.arrivals() as u32,
+            left_to_go: left_to_go(self.simulation.world()),
+            ..self.figures
+        }
+    }
+
+    /// Whether the agent has come through so far: it never stood, touched nobody, and has arrived or may still.
+    pub fn came_through(&self) -> bool {
+        let stood = self.metrics.deadlock_time(self.agent).is_none_or(|seconds| seconds > 0.0);
+        let touched = self.metrics.overlaps_of(self.agent).is_none_or(|overlaps| overlaps > 0);
+        let agent = self.simulation.world().agents.get(self.agent as usize);
+        let away = agent.is_some_and(|agent| agent.goal().is_some())
+            && self.metrics.has_arrived(self.agent) == Some(false);
+        !stood && !touched && !away
+    }
+
+    /// One step.
+    pub fn step(&mut self) {
+        let before = self.simulation.world().time;
+        self.look();
+        self.metrics.step(None, &mut self.simulation);
+        let world = self.simulation.world();
+        let overlaps = self.metrics.overlapping.len() + in_walls(world);
+        self.figures.overlap += overlaps as f64 * (world.time - before);
+    }
+
+    /// Looks at the agent, and now and then at all of them.
+    fn look(&mut self) {
+        let Course { simulation, memory, agent, ailment, figures, standing, .. } = self;
+        let (world, decisions) = simulation.state();
+        memory.observe(world, decisions, *agent);
+        let (now, passed) = (world.time, world.time - self.looked_at);
+        let at_once = [Measure::Overlap, Measure::Relaxed].contains(&measure_of(*ailment));
+        if passed <= 0.0 || !at_once && passed < EVERY - 1e-6 {
+            return;
+        }
+        let patient = Patient::of(world, decisions, *agent, memory);
+        if let Some(patient) = patient {
+            figures.ailing += if holds(*ailment, &patient) { passed } else { 0.0 };
+            figures.created += if ails_otherwise(*ailment, &patient) { passed } else { 0.0 };
+        }
+        standing.observe(world, passed);
+        self.looked_at = now;
+    }
+}

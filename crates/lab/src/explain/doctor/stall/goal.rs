@@ -1,0 +1,186 @@
+//! Goals at which an agent cannot arrive: there is no room, or others have come for the same place.
+
+use glam::Vec2;
+
+use super::Stalled;
+use sidestep_core::{
+    avoid::Source,
+    geometry::polygon::{contains, doubled_area},
+    model::{Agent, Objective, World},
+};
+
+use crate::{
+    explain::doctor::{
+        Ailment, Finding, Patient, Remedy, WrongPlace,
+        patient::{STANDING, least_wish, touch},
+        posts::{Post, posts},
+        said::{self, Destination},
+    },
+    text::{quantity::meters, said::FirstOf},
+};
+
+/// A point is clear of something only if this share of the radius is left over: who only just fits does not arrive.
+const MARGIN: f32 = 0.01;
+
+/// The points around a goal that are tried: rings, and directions on each.
+const RINGS: u32 = 4;
+const DIRECTIONS: u32 = 48;
+
+/// Most things that stand around a goal and are named.
+const MAX_NAMED: usize = 3;
+
+/// A goal from which walls, pillars and those who are content where they are keep it away by more than its radius.
+pub(super) fn blocked(patient: &Patient, stalled: &Stalled) -> Option<Finding> {
+    let (world, me) = (patient.world, patient.me);
+    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let away = me.position.distance(goal);
+    // Far away it is not yet its goal that stops one whom others hold.
+    let by_others = stalled.held.iter().any(|source| source.is_agent());
+    if by_others && away > 3.0 * radius {
+        return None;
+    }
+    let around = around(patient, goal, 2.0 * radius);
+    if rings_around(goal, radius).any(|point| has_room(patient, &around, point, MARGIN)) {
+        return None;
+    }
+    let (lead, away) = (stalled.lead(), meters(away));
+    let sentence = match solid_around(world, goal) {
+        Some(polygon) => said::goal_inside(lead, away, polygon),
+        None => {
+            let sources: Vec<Source> = around.iter().take(MAX_NAMED).map(|post| post.source).collect();
+            said::no_room(lead, away, sources, meters(radius))
+        }
+    };
+    Some(Finding::problem(Ailment::BlockedGoal, sentence, Remedy::Place(WrongPlace::Goal)))
+}
+
+/// Whether the disc fits at a point.
+fn has_room(patient: &Patient, around: &[Post], point: Vec2, margin: f32) -> bool {
+    let needed = patient.me.settings.radius * (1.0 + margin);
+    solid_around(patient.world, point).is_none() && around.iter().all(|post| post.distance(point) >= needed)
+}
+
+/// How many times its radius a goal is moved at most.
+const FARTHEST: f32 = 8.0;
+
+/// The nearest place to its goal where it fits with some room to spare, on its own side of the walls if it can be, m.
+pub(in crate::explain::doctor) fn nearest_room(patient: &Patient) -> Option<Vec2> {
+    let (goal, radius) = (patient.me.goal()?, patient.me.settings.radius);
+    let around = around(patient, goal, (FARTHEST + 2.0) * radius);
+    let open = |point: &Vec2| has_room(patient, &around, *point, 0.1);
+    let here = patient.me.position;
+    let rings = (1..=(2.0 * FARTHEST) as u32).map(|ring| 0.5 * radius * ring as f32);
+    // Of a ring, the place that is nearest to where it stands.
+    let mut nearest = rings.filter_map(|reach| {
+        let places = on_ring(goal, reach).filter(open);
+        places.min_by(|a, b| a.distance(here).total_cmp(&b.distance(here)))
+    });
+    nearest.next()
+}
+
+/// Points on a ring around a point, m.
+fn on_ring(center: Vec2, reach: f32) -> impl Iterator<Item = Vec2> {
+    (0..DIRECTIONS).map(move |k| {
+        let (sin, cos) = libm::sincosf(std::f32::consts::TAU * k as f32 / DIRECTIONS as f32);
+        center + Vec2::new(cos, sin) * reach
+    })
+}
+
+/// The goal itself and points on rings around it, out to the radius.
+fn rings_around(goal: Vec2, radius: f32) -> impl Iterator<Item = Vec2> {
+    (0..=RINGS).flat_map(move |ring| on_ring(goal, radius * ring as f32 / RINGS as f32))
+}
+
+/// The solid polygon in which a point lies.
+fn solid_around(world: &World, point: Vec2) -> Option<usize> {
+    let mut polygons = world.obstacles.polygons().iter();
+    polygons.position(|polygon| doubled_area(polygon) > 0.0 && contains(polygon, point))
+}
+
+/// What keeps its place so near to a goal that it may be in the way there, the nearest first: edges, pillars, and agents
+/// with nothing left to do that have not come for the same place.
+fn around(patient: &Patient, goal: Vec2, within: f32) -> Vec<Post> {
+    let me = &patient.me.settings;
+    // From far off it is not yet they that stop it.
+    let near = |other: &Agent| patient.me.position.distance(goal) < 2.0 * (me.radius + other.settings.radius);
+    let content = |other: &Agent| {
+        (other.objective == Objective::Hold || other.has_arrived())
+            && other.velocity.length() < STANDING * least_wish(other)
+    };
+    let agents = patient
+        .others()
+        .filter(|(_, other, _)| content(other) && near(other) && !shares(patient, other, goal))
+        .map(|(index, other, _)| Post::of_agent(index, other));
+    let within = (1.0 + MARGIN) * within;
+    let mut around: Vec<Post> = posts(patient.world, patient.me.position)
+        .chain(agents)
+        .filter(|post| post.distance(goal) < within)
+        .collect();
+    around.sort_by(|a, b| a.distance(goal).total_cmp(&b.distance(goal)));
+    around
+}
+
+/// Whether another is going to a point so near to this that the two would overlap there.
+fn shares(patient: &Patient, other: &Agent, goal: Vec2) -> bool {
+    let radii = patient.me.settings.radius + other.settings.radius;
+    patient.destination(other).is_some_and(|point| point.distance(goal) < radii - touch(radii))
+}
+
+/// The others that are going to a point so near to this that they would overlap there.
+pub(in crate::explain::doctor) fn sharing<'a>(
+    patient: &'a Patient,
+    goal: Vec2,
+) -> impl Iterator<Item = (u32, &'a Agent)> + 'a {
+    let sharing = patient.others().filter(move |(_, other, _)| shares(patient, other, goal));
+    sharing.map(|(index, other, _)| (index, other))
+}
+
+/// A goal that is so near to those of others that they do not all fit there, while some of these are at it.
+pub(super) fn shared(patient: &Patient, stalled: Option<&Stalled>) -> Option<Finding> {
+    let me = patient.me;
+    let goal = patient.destination(me)?;
+    let sharing: Vec<(u32, &Agent)> = sharing(patient, goal).collect();
+    let widest = sharing.iter().map(|(_, other)| other.settings.radius).fold(me.settings.radius, f32::max);
+    // Discs that press around a point cover about nine tenths of a disc; twice its radius is amply around them.
+    let heap = 2.0 * widest * ((sharing.len() + 1) as f32).sqrt();
+    let away = me.position.distance(goal);
+    let distances = sharing.iter().map(|(index, other)| (other.position.distance(goal), *index));
+    let there = Patient::nearest(distances.filter(|(distance, _)| *distance < heap));
+    if away >= heap || there.is_empty() {
+        return None;
+    }
+    let of = FirstOf(there.iter().map(|(_, index)| Source::Neighbor(*index)).collect());
+    let (destination, wrong) = if me.objective == Objective::Pointer {
+        (Destination::Pointer, WrongPlace::Pointer)
+    } else {
+        (Destination::Goal, WrongPlace::Goals(me.settings.radius + widest))
+    };
+    let away = meters(away);
+    Some(match stalled {
+        Some(stalled) => {
+            let sentence = said::shared_stalled(stalled.lead(), away, destination, of);
+            Finding::problem(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
+        }
+        None => {
+            let sentence = said::shared(destination, away, of);
+            Finding::warning(Ailment::SharedGoal, sentence, Remedy::Place(wrong))
+        }
+    })
+}
+
+/// One that has come within this share of its radius is at its goal.
+const AT_GOAL: f32 = 0.1;
+
+/// An agent that counts as arrived and rests beside its goal, kept from it by something.
+pub(in crate::explain::doctor) fn rests_short(patient: &Patient) -> Option<Finding> {
+    let me = patient.me;
+    let (goal, radius) = (me.goal()?, me.settings.radius);
+    let away = me.position.distance(goal);
+    let rests = patient.steps().all(|step| step.arrived && step.velocity.length() < least_wish(me));
+    if !me.has_arrived() || away < AT_GOAL * radius || !rests || !patient.remembers_whole() {
+        return None;
+    }
+    let held = patient.held_by();
+    let sentence = said::rests_short(meters(away), meters(radius), held.clone());
+    (!held.is_empty()).then(|| Finding::hint(Ailment::RestsShort, sentence, Remedy::Place(WrongPlace::Goal)))
+}

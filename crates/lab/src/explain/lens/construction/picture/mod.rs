@@ -1,0 +1,149 @@
+//! The picture of a construction at any point between two stages.
+//!
+//! Discs and relative velocities come first ([`discs`], [`relative`]); then, under ORCA, the way out of them ([`way_out`]),
+//! under the cones the apex ([`apex`]); edges have a picture of their own ([`wall`], and
+//! [`edge`] for ORCA's questions).
+
+mod apex;
+mod discs;
+mod edge;
+mod relative;
+mod wall;
+mod way_out;
+
+use glam::Vec2;
+
+use super::{
+    super::{
+        Lens,
+        drawing::{Beside, Drawing, Spoken, faded},
+    },
+    Stage, said,
+    subject::{Constraint, Construction, DiscPair, Subject},
+};
+use sidestep_core::{
+    avoid::{Source, orca::circle},
+    geometry::{cone::VelocityObstacle, half_plane::HalfPlane},
+};
+
+use crate::picture::{
+    draw::{Color, Shape, Stroke},
+    overlay::{cones, half_planes},
+};
+
+/// The picture of a construction at a stage, counted from 0 along [`stages`](super::stages); between two whole numbers the
+/// one turns into the other. Its positions and velocities are those of the camera, and it fits the one of
+/// [`camera_on`](super::camera_on).
+pub fn draw(lens: &Lens, source: Source, stage: f32) -> Vec<Shape> {
+    let Some(subject) = Subject::of(lens, source) else { return Vec::new() };
+    let stages = subject.construction.stages();
+    let last = (stages.len() - 1) as f32;
+    // NaN is the first stage.
+    let stage = if stage > 0.0 { stage.min(last) } else { 0.0 };
+    let hue = subject.hue;
+    let mut play = Play { lens, drawing: Drawing::new(lens), stages, stage, hue, source };
+    match subject.construction {
+        Construction::Pair(pair) => play.pair(&pair),
+        Construction::Wall(wall) => play.wall(&wall),
+    }
+    play.drawing.finish()
+}
+
+/// Where the play stands, and what is drawn so far.
+struct Play<'a> {
+    lens: &'a Lens<'a>,
+    drawing: Drawing<'a>,
+    stages: Vec<Stage>,
+    stage: f32,
+    hue: Color,
+    source: Source,
+}
+
+/// Opacity of what has been explained and stays for orientation.
+const AFTER: f32 = 0.4;
+
+impl Play<'_> {
+    /// How far a stage has come, 0 … 1; 0 for stages that do not apply.
+    fn done(&self, stage: Stage) -> f32 {
+        let index = self.stages.iter().position(|known| *known == stage);
+        index.map_or(0.0, |index| (self.stage - index as f32 + 1.0).clamp(0.0, 1.0))
+    }
+
+    /// Opacity of what appears with `first` and fades with the first of `next`.
+    fn during(&self, first: Stage, next: &[Stage]) -> f32 {
+        let gone = next.iter().map(|stage| self.done(*stage)).fold(0.0, f32::max);
+        self.done(first) * (1.0 - gone)
+    }
+
+    fn pair(&mut self, pair: &DiscPair) {
+        self.relative(pair);
+        self.discs(pair);
+        match pair.constraint {
+            Constraint::Line { displacement, share, half_plane } => {
+                self.nearest(pair, displacement);
+                self.line(half_plane, pair.velocities[1]);
+                self.arrows(pair, displacement, share);
+            }
+            Constraint::Obstacle { obstacle, apex } => self.own_velocities(pair, &obstacle, apex),
+        }
+    }
+
+    /// How far what is drawn among relative velocities has moved to my own, m/s.
+    fn shift(&self, pair: &DiscPair) -> Vec2 {
+        match pair.constraint {
+            Constraint::Line { .. } => pair.velocities[1] * self.done(Stage::HalfPlane),
+            Constraint::Obstacle { .. } => Vec2::ZERO,
+        }
+    }
+
+    fn label(&mut self, beside: Beside, words: impl Spoken, color: Color, opacity: f32) {
+        self.drawing.label(beside, words, color, opacity);
+    }
+
+    /// Inside and outline of a velocity obstacle.
+    fn obstacle(&mut self, obstacle: &VelocityObstacle, fill: Color, opacity: f32) {
+        let reach = self.lens.reach();
+        let inside = cones::supports(obstacle).iter().fold(circle(reach), |part, side| side.clip(&part));
+        self.drawing.area(inside, Color { a: (f32::from(fill.a) * opacity.min(1.0)) as u8, ..fill });
+        for piece in cones::inside_circle(&cones::outline(obstacle, reach), reach) {
+            self.drawing.line(piece, Stroke::solid(self.hue.at(opacity), 2.0));
+        }
+    }
+
+    /// The trace's line, sliding from the other's frame into mine; at the end it is the trace's to the bit.
+    fn line(&mut self, half_plane: HalfPlane, other: Vec2) {
+        let done = self.done(Stage::HalfPlane);
+        if done <= 0.0 {
+            return;
+        }
+        let (palette, reach) = (self.lens.palette, self.lens.reach());
+        let back = if done >= 1.0 { Vec2::ZERO } else { other * (1.0 - done) };
+        let line = HalfPlane { point: half_plane.point - back, ..half_plane };
+        let forbidden = line.reversed().clip(&circle(reach));
+        self.drawing.area(forbidden, palette.forbidden.at(palette.forbidden_opacity * done));
+        if let Some([from, to]) = half_planes::chord(&line, reach) {
+            // It grows from its point to both sides.
+            let [from, to] = match done {
+                1.0.. => [from, to],
+                _ => [from, to].map(|end| line.point + (end - line.point) * done),
+            };
+            self.drawing.line(vec![from, to], Stroke::solid(self.hue.at(done), 2.5));
+        }
+        self.speed_circle(done);
+        let corner = line.point + line.direction * self.drawing.pixels(90.0);
+        self.label(Beside::at(corner, -line.normal(), 6.0), said::forbidden(), palette.forbidden, done);
+        self.label(Beside::at(corner, line.normal(), 6.0), said::permitted(), palette.chosen, done);
+    }
+
+    fn speed_circle(&mut self, opacity: f32) {
+        let Some(me) = self.lens.me() else { return };
+        let stroke = faded(Stroke::dashed(self.lens.palette.muted, 1.0, 2.0, 3.0), opacity);
+        self.drawing.disc(Vec2::ZERO, me.settings.max_speed, None, Some(stroke));
+    }
+}
+
+/// The side of an arrow that is turned away from another.
+fn away(arrow: Vec2, other: Vec2) -> Vec2 {
+    let side = arrow.perp();
+    if side.dot(other) > 0.0 { -side } else { side }
+}

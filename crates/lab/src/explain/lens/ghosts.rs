@@ -1,0 +1,69 @@
+//! What every method would choose now, side by side: the real code of each, on a copy of the world in which one agent
+//! avoids by that method and all else is as it is.
+
+use glam::Vec2;
+
+use super::{
+    Lens,
+    drawing::{Beside, Drawing, faded},
+};
+use sidestep_core::{
+    avoid::{Choice, Scratch, choose},
+    model::{Method, World},
+    neighbors::Grid,
+};
+
+use crate::{
+    picture::draw::{Head, Shape, Stroke},
+    text::terms,
+};
+
+/// Tips nearer to each other than this share one label, pixels.
+const TOGETHER: f32 = 5.0;
+
+/// The methods in the order of the menu.
+pub const METHODS: [Method; 5] = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];
+
+/// What agent `agent` would decide now under each method, to the bit as if the world were so; `None` if there is no such
+/// agent. O(n) for the copy and the grid, then one decision for each method.
+pub fn answers(world: &World, agent: u32) -> Option<[(Method, Choice); 5]> {
+    let mut world = world.clone();
+    world.agents.get(agent as usize)?;
+    let mut grid = Grid::default();
+    // Cells follow from positions and neighbor distances, which no method changes.
+    grid.rebuild(&world);
+    let mut scratch = Scratch::default();
+    Some(METHODS.map(|method| {
+        world.agents[agent as usize].method = method;
+        (method, choose(&world, &grid, agent, &mut scratch, None))
+    }))
+}
+
+/// An arrow from standstill for each method: dashed for those that only might be, solid for the present one. Methods
+/// that agree share a label.
+pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
+    let mut drawing = Drawing::new(lens);
+    let Some(present) = lens.me().map(|agent| agent.method) else { return Vec::new() };
+    let palette = lens.palette;
+    for &(_, choice) in answers.iter().filter(|(method, _)| *method != present) {
+        let stroke = Stroke::dashed(palette.text.at(0.8), 1.5, 5.0, 4.0);
+        drawing.arrow(Vec2::ZERO, choice.velocity, stroke, Head::Open);
+    }
+    for &(_, choice) in answers.iter().filter(|(method, _)| *method == present) {
+        drawing.arrow(Vec2::ZERO, choice.velocity, faded(palette.chosen_stroke(), 1.0), Head::Filled);
+    }
+    let together = drawing.pixels(TOGETHER);
+    let mut labeled: Vec<(Vec2, Vec<Method>)> = Vec::new();
+    for &(method, choice) in answers {
+        match labeled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
+            Some((_, methods)) => methods.push(method),
+            None => labeled.push((choice.velocity, vec![method])),
+        }
+    }
+    for (at, methods) in labeled {
+        let words: Vec<String> = methods.iter().map(|method| terms::method_name(*method)).collect();
+        let color = if methods.contains(&present) { palette.chosen } else { palette.text };
+        drawing.label(Beside::at(at, at, 8.0), words.join(", "), color, 1.0);
+    }
+    drawing.finish()
+}

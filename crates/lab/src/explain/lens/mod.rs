@@ -1,0 +1,145 @@
+//! The velocity lens: the decision of one agent in the space where it is made, the plane of its velocities.
+//!
+//! A picture of it is a list of shapes like any other; a "meter" of its camera is 1 m/s, and its origin is the agent's
+//! standstill. What it draws is the trace of the very solve that moved the agent: the overlays of the world, seen
+//! with a camera of velocities, and the pictures that only the lens has.
+
+pub mod lp_steps;
+
+pub(crate) mod axes;
+pub mod construction;
+pub mod cutoff;
+mod drawing;
+pub mod ghosts;
+pub mod heat;
+pub mod len_lab;
+mod others;
+pub(crate) mod said;
+pub mod vehicle;
+
+use glam::Vec2;
+use sidestep_core::{
+    avoid::{Trace, Watched},
+    model::{Agent, World},
+    sim::Decisions,
+};
+
+use crate::{
+    picture::{
+        draw::{Camera, Palette, Shape},
+        overlay::{self, Frame, Look, Plane, Source, room},
+    },
+    run::time::{LoggedAnswer, Scene},
+    text::quantity::{NumberForm, UnitNumber},
+};
+
+/// The lens on one agent, read only.
+#[derive(Clone, Copy)]
+pub struct Lens<'a> {
+    /// The world at step k.
+    pub world: &'a World,
+    /// The decisions that carry it to k + 1; the agent must be watched for anything to show.
+    pub decisions: &'a Decisions,
+    /// Whose velocities these are.
+    pub agent: u32,
+    /// The part of the plane of velocities in view; its meters are m/s.
+    pub camera: Camera,
+    /// Colors.
+    pub palette: &'a Palette,
+    /// What the pointer hovers over, here or in another view.
+    pub pointed: Option<Source>,
+    /// How it is looked at: of the overlays, those of velocities count.
+    pub look: Look,
+    /// What those who follow a log did at this step, by index.
+    pub logged: &'a [Option<LoggedAnswer>],
+}
+
+/// A camera on all velocities that an agent may take, and a little beyond.
+pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
+    let reach = Vec2::splat(1.25 * agent.settings.max_speed.max(1e-3));
+    Camera::fit(-reach, reach, size)
+}
+
+impl Lens<'_> {
+    /// The agent itself.
+    pub fn me(&self) -> Option<&Agent> {
+        self.world.agents.get(self.agent as usize)
+    }
+
+    /// How it decided.
+    pub fn watched(&self) -> Option<&Watched> {
+        self.decisions.watched(self.agent)
+    }
+
+    /// Radius around standstill that the picture reaches to its corners, m/s.
+    pub fn reach(&self) -> f32 {
+        let half = self.camera.size * (0.5 * self.camera.meters_per_pixel);
+        self.camera.center.length() + half.length()
+    }
+
+    /// A number with its unit as it is read in the scene.
+    fn in_words(&self, number: impl Into<UnitNumber>) -> UnitNumber {
+        number.into().in_unit(self.look.unit).form(NumberForm::TwoDecimals)
+    }
+
+    /// Draws overlays of the world here.
+    fn overlays(&self, canvas: &mut Vec<Shape>) {
+        canvas.extend(overlay::draw_named(&self.frame()));
+    }
+
+    /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
+    pub fn frame(&self) -> Frame<'_> {
+        Frame {
+            scene: Scene { logged: self.logged, ..Scene::of(self.world, self.decisions) },
+            look: Look {
+                selected: Some(self.agent),
+                everyone: false,
+                shown: self.look.shown.that(|overlay| overlay.of_velocities),
+                ..self.look
+            },
+            camera: self.camera,
+            palette: self.palette,
+            blend: 0.0,
+            pointed: self.pointed,
+            plane: Plane::Velocities { reach: self.reach() },
+        }
+    }
+}
+
+/// Everything that a watched agent avoids, in the order of its constraints' table: neighbors first, then walls and
+/// pillars.
+pub fn sources(watched: &Watched) -> Vec<Source> {
+    let neighbors = watched.neighbors.iter().map(|neighbor| Source::Neighbor(neighbor.index));
+    let still = match &watched.trace {
+        Trace::Orca(trace) => {
+            let edges = trace.edges.iter().map(|(edge, _)| Source::Edge(*edge));
+            let circles =
+                trace.origins.iter().map(Source::of).filter(|source| matches!(source, Source::Circle(_)));
+            edges.chain(circles).collect()
+        }
+        Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::None => Vec::new(),
+    };
+    neighbors.chain(still).collect()
+}
+
+/// The axes alone, to lay another picture over.
+pub fn ground(lens: &Lens) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    axes::draw(lens, &mut shapes);
+    shapes
+}
+
+/// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen.
+pub fn draw(lens: &Lens) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    if lens.me().is_none() {
+        return shapes;
+    }
+    axes::draw(lens, &mut shapes);
+    lens.overlays(&mut shapes);
+    others::draw(lens, &mut shapes);
+    shapes.extend(cutoff::draw(lens));
+    room::make_room(&lens.camera, &mut shapes);
+    shapes
+}

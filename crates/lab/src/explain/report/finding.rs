@@ -1,0 +1,107 @@
+//! What ails the agent, and what ends it, for people and programs.
+
+use std::{num::NonZero, sync::atomic::AtomicBool};
+
+use serde::Serialize;
+
+use super::{
+    remedy::{ReportedSettings, Trial},
+    write,
+};
+use sidestep_core::{model::World, sim::Decisions};
+
+use crate::{
+    explain::doctor::{self, Ailment, Memory, OnsetEvent, Remedy, Severity, TrialOutcome, Trials},
+    text::message::Message,
+};
+
+/// A finding of the doctor.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FindingReport {
+    #[serde(skip)]
+    found: doctor::Finding,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is.
+    pub ailment: Ailment,
+    /// When it began, if that was seen.
+    pub since: Option<SinceReport>,
+    /// Another finding that brings it about.
+    pub because: Option<Ailment>,
+    /// One sentence with the figures.
+    #[serde(serialize_with = "write::words")]
+    pub sentence: Message,
+    /// What to do about it, in words.
+    #[serde(serialize_with = "write::words")]
+    pub advice: Message,
+    /// Settings that end it: those that helped where it was tried, else those that end a contradiction of settings.
+    pub remedy: Option<ReportedSettings>,
+    /// How the remedy did.
+    pub tried: Option<Trial>,
+    /// What came of trying, in words.
+    #[serde(serialize_with = "write::some_words")]
+    pub trials: Option<Message>,
+}
+
+/// The beginning of an ailment.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SinceReport {
+    /// The step at which it began.
+    pub step: u64,
+    /// What another agent did then.
+    #[serde(serialize_with = "write::event")]
+    pub event: Option<OnsetEvent>,
+}
+
+/// The findings, the worst first; nothing is tried.
+pub(super) fn findings(
+    world: &World,
+    decisions: &Decisions,
+    agent: u32,
+    memory: &Memory,
+) -> Vec<FindingReport> {
+    let found = doctor::diagnose(world, decisions, agent, memory);
+    found.into_iter().map(FindingReport::from).collect()
+}
+
+impl From<doctor::Finding> for FindingReport {
+    fn from(found: doctor::Finding) -> FindingReport {
+        FindingReport {
+            severity: found.severity,
+            ailment: found.ailment,
+            since: found.since.map(|since| SinceReport { step: since.step, event: since.event }),
+            because: found.because,
+            sentence: found.sentence.clone(),
+            advice: found.remedy.message(),
+            remedy: known(&found.remedy),
+            tried: None,
+            trials: None,
+            found,
+        }
+    }
+}
+
+/// What ends a contradiction of settings; all else has to be tried.
+fn known(remedy: &Remedy) -> Option<ReportedSettings> {
+    let Remedy::Set(changes) = remedy else { return None };
+    changes.first().and_then(ReportedSettings::of)
+}
+
+impl FindingReport {
+    /// Tries on copies of the world what would end it.
+    /// `start` is an earlier step of the world, if it was left to itself since.
+    pub fn try_remedies(&mut self, world: &World, start: Option<&World>, agent: u32) {
+        let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let trials = Trials::new(world, start, agent, &self.found).on_threads(threads);
+        let outcome = trials.finish(&AtomicBool::new(false));
+        self.trials = outcome.as_ref().map(TrialOutcome::message);
+        if let Some(TrialOutcome::Helped { change, tried }) = outcome {
+            (self.remedy, self.tried) = (ReportedSettings::of(&change), Some(Trial::from(tried)));
+        }
+    }
+
+    /// When it began, in words.
+    pub fn since_in_words(&self) -> Option<Message> {
+        self.found.since.map(|since| since.message())
+    }
+}

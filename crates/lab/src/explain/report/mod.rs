@@ -1,0 +1,180 @@
+//! One decision of one agent, with all that is known of it, as data: for programs as JSON, for tables row by row.
+//!
+//! ```text
+//!   world, decisions ─▶ sentence, what holds it, constraints, neighbors ─┐
+//!   memory of the steps before ─▶ findings ──────────────────────────────┴▶ Report ─▶ JSON
+//! ```
+//! Nothing is decided or judged here: the constraints are those of the trace, each with the distance by which two
+//! velocities violate it. `docs/why.md` lists the keys of the JSON.
+
+mod constraints;
+mod finding;
+mod neighbors;
+mod remedy;
+mod write;
+
+use glam::Vec2;
+use serde::Serialize;
+use sidestep_core::{
+    avoid::{Source, Trace},
+    geometry::clamp_length,
+    model::World,
+    sim::Decisions,
+};
+
+use crate::{
+    explain::{
+        doctor::Memory,
+        why::{binding, sentence},
+    },
+    text::message::Message,
+};
+
+pub use constraints::{Cone, ForbiddenArea, Line, Violations};
+pub use finding::{FindingReport, SinceReport};
+pub use neighbors::{NeighborReport, near};
+pub use remedy::{ReportedGoal, ReportedSetting, ReportedSettings, Trial, TrialFromStart};
+pub use write::SourceInKeys;
+
+/// What one agent decided at one step, and why. Velocities in m/s.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// How many steps the world has made.
+    pub step: u64,
+    /// Its time, s.
+    pub time: f32,
+    /// The agent, by its index at this step.
+    pub agent: u32,
+    /// Its method.
+    pub method: &'static str,
+    /// Where it is, m.
+    #[serde(serialize_with = "write::vector")]
+    pub position: Vec2,
+    /// Its velocity before this decision.
+    #[serde(serialize_with = "write::vector")]
+    pub velocity: Vec2,
+    /// The radius of its speed circle.
+    pub max_speed: f32,
+    /// The velocity it would like, cut to the speed circle: what the method started from.
+    #[serde(serialize_with = "write::vector")]
+    pub preferred: Vec2,
+    /// What the method chose.
+    #[serde(serialize_with = "write::vector")]
+    pub chosen: Vec2,
+    /// What its body makes of that: the velocity of the next step.
+    #[serde(serialize_with = "write::vector")]
+    pub taken: Vec2,
+    /// Free, adjusted or relaxed.
+    pub outcome: &'static str,
+    /// Why, in one sentence.
+    #[serde(serialize_with = "write::words")]
+    pub sentence: Message,
+    /// What holds it, as [`binding`] has it, the worst first.
+    pub held_by: Vec<HoldingReport>,
+    /// Whom it looks at, the nearest first.
+    pub neighbors: Vec<NeighborReport>,
+    /// The lines of ORCA, in the order of its programs.
+    pub half_planes: Vec<Line>,
+    /// The velocity obstacles of the other methods.
+    pub cones: Vec<Cone>,
+    /// The step of the two-body rule, where that chose.
+    pub shift: Option<ShiftReport>,
+    /// What ails it, the worst first.
+    pub findings: Vec<FindingReport>,
+}
+
+/// A constraint that holds the agent.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct HoldingReport {
+    /// What it comes from.
+    #[serde(serialize_with = "write::source")]
+    pub of: Source,
+    /// By how much it is violated.
+    #[serde(flatten)]
+    pub violations: Violations,
+}
+
+/// The step of the two-body rule: `share · u`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ShiftReport {
+    /// Whom it is a step away from.
+    #[serde(serialize_with = "write::source")]
+    pub of: Source,
+    /// The shortest way out of the cone, m/s.
+    #[serde(serialize_with = "write::vector")]
+    pub u: Vec2,
+    /// The part of u that is taken.
+    pub share: f32,
+}
+
+impl Report {
+    /// On an agent that the decisions were told to watch; `None` where there is no such agent, or nobody watched it.
+    /// Findings are as good as the memory of the steps before.
+    pub fn of(world: &World, decisions: &Decisions, agent: u32, memory: &Memory) -> Option<Report> {
+        let (me, choice) = (world.agents.get(agent as usize)?, decisions.choices.get(agent as usize)?);
+        let watched = decisions.watched(agent)?;
+        let preferred = clamp_length(choice.preferred, me.settings.max_speed);
+        let chosen = watched.trace.chosen().unwrap_or(preferred);
+        let mut report = Report {
+            step: world.step,
+            time: world.time as f32,
+            agent,
+            method: me.method.name(),
+            position: me.position,
+            velocity: me.velocity,
+            max_speed: me.settings.max_speed,
+            preferred,
+            chosen,
+            taken: choice.velocity,
+            outcome: choice.outcome.name(),
+            sentence: sentence(world, decisions, agent),
+            held_by: Vec::new(),
+            neighbors: neighbors::near(world, me, watched),
+            half_planes: Vec::new(),
+            cones: Vec::new(),
+            shift: None,
+            findings: finding::findings(world, decisions, agent, memory),
+        };
+        match &watched.trace {
+            Trace::None => {}
+            Trace::Orca(trace) => report.half_planes = constraints::lines(trace, preferred),
+            Trace::Cones(trace) => {
+                report.cones = constraints::cones(trace, preferred);
+                report.shift = trace.shift.map(|shift| ShiftReport {
+                    of: Source::Neighbor(shift.neighbor),
+                    u: shift.u,
+                    share: shift.share,
+                });
+            }
+        }
+        let held = binding(world, decisions, agent);
+        report.held_by = held.into_iter().filter_map(|(of, _)| report.held(of)).collect();
+        Some(report)
+    }
+
+    /// The constraint of a source, as one that holds.
+    fn held(&self, of: Source) -> Option<HoldingReport> {
+        let lines = self.half_planes.iter().map(|line| (line.of, line.violations));
+        let cones = self.cones.iter().map(|cone| (cone.of, cone.violations));
+        let (of, violations) = lines.chain(cones).find(|(known, _)| *known == of)?;
+        Some(HoldingReport { of, violations })
+    }
+
+    /// Tries on copies of the world what would end each finding; `start` is an earlier step of it, if it was left to itself
+    /// since. `done` hears of each. May take seconds.
+    pub fn try_remedies(&mut self, world: &World, start: Option<&World>, mut done: impl FnMut()) {
+        for finding in &mut self.findings {
+            finding.try_remedies(world, start, self.agent);
+            done();
+        }
+    }
+
+    /// A JSON object on one line. Numbers are the shortest decimals that read back to the same `f32`; infinity and what
+    /// is no number are null.
+    ///
+    /// # Errors
+    /// Those of serde; these values cause none.
+    pub fn json(&self) -> serde_json::Result<String> {
+        serde_json::to_string(self)
+    }
+}

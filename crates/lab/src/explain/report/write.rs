@@ -1,0 +1,70 @@
+//! How values of the library stand in JSON.
+
+use glam::Vec2;
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use sidestep_core::{avoid::Source, model::EdgeName};
+
+use crate::{
+    explain::doctor::OnsetEvent,
+    text::{catalog::Catalog, message::Message},
+};
+
+/// A vector as a list of its two coordinates.
+pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(v.to_array())
+}
+
+/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part of an
+/// edge that is split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SourceInKeys(pub Source);
+
+impl Serialize for SourceInKeys {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Source::Neighbor(agent) => one("agent", agent, to),
+            Source::Circle(circle) => one("circle", circle, to),
+            Source::Edge(EdgeName { vertex, part: 0 }) => one("edge", vertex, to),
+            Source::Edge(EdgeName { vertex, part }) => to.collect_map([("edge", vertex), ("part", part + 1)]),
+        }
+    }
+}
+
+/// A source as [`SourceInKeys`].
+pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
+    SourceInKeys(*source).serialize(to)
+}
+
+/// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
+pub fn event<S: Serializer>(event: &Option<OnsetEvent>, to: S) -> Result<S::Ok, S::Error> {
+    match *event {
+        None => to.serialize_none(),
+        Some(OnsetEvent::Stopped(agent)) => one("stopped", agent, to),
+        Some(OnsetEvent::Arrived(agent)) => one("arrived", agent, to),
+        Some(OnsetEvent::CameIntoRange(agent)) => one("came_into_range", agent, to),
+    }
+}
+
+fn one<S: Serializer>(key: &str, index: u32, to: S) -> Result<S::Ok, S::Error> {
+    let mut map = to.serialize_map(Some(1))?;
+    map.serialize_entry(key, &index)?;
+    map.end()
+}
+
+/// Names with their values, in their order.
+pub fn map<S: Serializer, V: Serialize>(entries: &[(&str, V)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(entries.iter().map(|(name, value)| (name, value)))
+}
+
+/// A message in English.
+pub fn words<S: Serializer>(message: &Message, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(&Catalog::english().words(message))
+}
+
+/// A message in English, or null.
+pub fn some_words<S: Serializer>(message: &Option<Message>, to: S) -> Result<S::Ok, S::Error> {
+    match message {
+        Some(message) => words(message, to),
+        None => to.serialize_none(),
+    }
+}

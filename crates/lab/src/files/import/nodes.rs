@@ -1,0 +1,330 @@
+//! The nodes of a scene of Godot, with those of the scenes of other files that stand in it.
+//!
+//! ```text
+//!   [node name="Left" parent="." instance=ExtResource("1")]    all nodes of that file, under Left
+//!   [node name="Agent" parent="Left"]                          no type: properties of one of them, set otherwise
+//! ```
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
+
+use super::{
+    ProjectFile,
+    literal::{Literal, LiteralKind, ReadResult},
+    said,
+    tscn::{self, SceneSection},
+};
+use crate::files::scenario::Fault;
+
+/// Deepest scenes in scenes that are read.
+const MAX_DEPTH: usize = 16;
+
+/// Most nodes, or names in their paths, of a scene and all scenes that are read for it: a few hundred bytes of nested
+/// scenes can make millions.
+const MAX_NODES: usize = 500_000;
+
+/// The properties that are read; all others are dropped with the text.
+const READ: [&str; 18] = [
+    "avoidance_enabled",
+    "avoidance_layers",
+    "avoidance_mask",
+    "avoidance_priority",
+    "max_neighbors",
+    "max_speed",
+    "neighbor_distance",
+    "position",
+    "radius",
+    "rotation",
+    "scale",
+    "skew",
+    "time_horizon_agents",
+    "time_horizon_obstacles",
+    "top_level",
+    "transform",
+    "use_3d_avoidance",
+    "vertices",
+];
+
+/// The byte of a value that is in the text of another file.
+const ELSEWHERE: usize = usize::MAX;
+
+/// A path as paths of parents are written, by its number in [`NodePaths`].
+pub(super) type PathId = u32;
+
+/// The path of the root, `.`.
+const ROOT: PathId = 0;
+
+/// A node.
+#[derive(Clone, Debug)]
+pub(super) struct SceneNode {
+    /// The byte of the text at which it stands, or the scene that it is of.
+    pub at: usize,
+    pub path: PathId,
+    /// The path of its parent; the root has none.
+    pub parent: Option<PathId>,
+    pub kind: Option<Rc<str>>,
+    /// Each name once. All instances of a node share them.
+    properties: Rc<Vec<(&'static str, Rc<Literal>)>>,
+}
+
+impl SceneNode {
+    /// A property, if it is set; one of [`READ`].
+    pub fn property(&self, name: &str) -> Option<&Literal> {
+        debug_assert!(READ.contains(&name), "{name} is not kept");
+        self.properties.iter().find(|(known, _)| *known == name).map(|(_, value)| &**value)
+    }
+
+    /// Whether a switch is set to this.
+    pub fn is_set(&self, name: &str, to: &str) -> bool {
+        self.property(name).and_then(Literal::word) == Some(to)
+    }
+
+    /// The byte of the text for a value of this node: its own, or that of the node if the value is in another file.
+    pub fn place_of(&self, at: usize) -> usize {
+        if at == ELSEWHERE { self.at } else { at }
+    }
+
+    fn set(&mut self, properties: Vec<(String, Literal)>) {
+        let known = properties.into_iter().filter_map(|(name, value)| {
+            let name = READ.into_iter().find(|known| **known == *name)?;
+            Some((name, Rc::new(value)))
+        });
+        for (name, value) in known {
+            let own = Rc::make_mut(&mut self.properties);
+            match own.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, old)) => *old = value,
+                None => own.push((name, value)),
+            }
+        }
+    }
+}
+
+/// The paths of the nodes of a scene, and of parents that are not in it, each once.
+#[derive(Debug)]
+struct NodePaths {
+    /// The path above, and the last name. The root comes first, and every path after the one above it.
+    names: Vec<(PathId, Rc<str>)>,
+    known: BTreeMap<(PathId, Rc<str>), PathId>,
+}
+
+impl NodePaths {
+    fn new() -> NodePaths {
+        NodePaths { names: vec![(ROOT, ".".into())], known: BTreeMap::new() }
+    }
+
+    /// The path of these names below another one.
+    fn below(&mut self, above: PathId, names: &str) -> PathId {
+        if names == "." && above == ROOT {
+            return ROOT;
+        }
+        names.split('/').fold(above, |above, name| self.next(above, &name.into()))
+    }
+
+    fn next(&mut self, above: PathId, name: &Rc<str>) -> PathId {
+        let next = self.names.len() as PathId;
+        let names = &mut self.names;
+        *self.known.entry((above, Rc::clone(name))).or_insert_with(|| {
+            names.push((above, Rc::clone(name)));
+            next
+        })
+    }
+
+    /// For each path of an inner scene, the path of the same below this one.
+    fn moved(&mut self, inner: &NodePaths, below: PathId) -> Vec<PathId> {
+        let mut moved = vec![below];
+        for (above, name) in &inner.names[1..] {
+            moved.push(self.next(moved[*above as usize], name));
+        }
+        moved
+    }
+}
+
+/// All nodes of a scene, parents first.
+pub(super) struct SceneNodes {
+    pub title: String,
+    pub nodes: Vec<SceneNode>,
+    /// How many scenes in it are not at hand.
+    pub missing: usize,
+}
+
+/// Reads a scene and those in it.
+pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<SceneNodes> {
+    let mut reader = NodeReader { other, known: BTreeMap::new(), open: BTreeSet::new(), missing: 0, made: 0 };
+    let ReadScene { title, nodes, .. } = reader.scene(text)?;
+    let title = title.unwrap_or_else(|| "Godot".into());
+    Ok(SceneNodes { title, nodes, missing: reader.missing })
+}
+
+/// A scene with those in it.
+struct ReadScene {
+    /// The name of the first node.
+    title: Option<String>,
+    nodes: Vec<SceneNode>,
+    paths: NodePaths,
+}
+
+struct NodeReader<'a> {
+    other: ProjectFile<'a>,
+    /// Scenes of other files that were read, by their paths.
+    known: BTreeMap<String, Rc<ReadScene>>,
+    /// Those that are being read.
+    open: BTreeSet<String>,
+    missing: usize,
+    /// Nodes and paths of all scenes that were read.
+    made: usize,
+}
+
+impl NodeReader<'_> {
+    /// All nodes of a scene.
+    fn scene(&mut self, text: &str) -> ReadResult<ReadScene> {
+        let sections = tscn::sections(text)?;
+        let files = scene_files(&sections);
+        let mut scene = ReadScene { title: None, nodes: Vec::new(), paths: NodePaths::new() };
+        // The last node of each path.
+        let mut places: BTreeMap<PathId, usize> = BTreeMap::new();
+        for section in sections.into_iter().filter(|section| section.tag == "node") {
+            self.make(1, section.at)?;
+            let first = scene.nodes.len();
+            let of = section.attribute("instance").map(|instance| instance_of(instance, &files));
+            let (node, properties) = scene.node(section);
+            match (of, places.get(&node.path)) {
+                (Some(file), _) => self.instance(node, properties, file, &mut scene)?,
+                (None, Some(place)) if node.kind.is_none() => scene.nodes[*place].set(properties),
+                (None, _) => scene.add(node, properties),
+            }
+            let new = &scene.nodes[first..];
+            places.extend(new.iter().zip(first..).map(|(node, place)| (node.path, place)));
+        }
+        Ok(scene)
+    }
+
+    /// Counts nodes and paths that are made at this byte.
+    fn make(&mut self, more: usize, at: usize) -> ReadResult<()> {
+        self.made += more;
+        if self.made > MAX_NODES { Err(Fault::new(at, said::too_many_nodes(MAX_NODES))) } else { Ok(()) }
+    }
+
+    /// Adds the nodes of another file, the root of which is this node.
+    fn instance(
+        &mut self,
+        node: SceneNode,
+        properties: Vec<(String, Literal)>,
+        file: Option<&str>,
+        scene: &mut ReadScene,
+    ) -> ReadResult<()> {
+        let inner = match file {
+            Some(file) => self.file(file, node.at)?,
+            None => None,
+        };
+        let Some(inner) = inner else {
+            self.missing += 1;
+            scene.add(node, properties);
+            return Ok(());
+        };
+        self.make(inner.nodes.len().max(inner.paths.names.len()), node.at)?;
+        let moved = scene.paths.moved(&inner.paths, node.path);
+        let under = |path: PathId| moved[path as usize];
+        let first = scene.nodes.len();
+        scene.nodes.extend(inner.nodes.iter().map(|known| SceneNode {
+            at: node.at,
+            path: under(known.path),
+            parent: known.parent.map(under),
+            kind: known.kind.clone(),
+            properties: Rc::clone(&known.properties),
+        }));
+        if let Some(root) = scene.nodes.get_mut(first) {
+            root.parent = node.parent;
+            root.set(properties);
+        }
+        Ok(())
+    }
+
+    /// The nodes of a file; `None` if it is not at hand, or stands in itself.
+    fn file(&mut self, file: &str, at: usize) -> ReadResult<Option<Rc<ReadScene>>> {
+        if let Some(known) = self.known.get(file) {
+            return Ok(Some(Rc::clone(known)));
+        }
+        if self.open.len() >= MAX_DEPTH || self.open.contains(file) {
+            return Ok(None);
+        }
+        let Some(text) = (self.other)(file) else { return Ok(None) };
+        self.open.insert(file.to_string());
+        let read = self.scene(&text);
+        self.open.remove(file);
+        let mut scene = read.map_err(|fault| {
+            let error = fault.in_file(file, &text);
+            Fault::new(at, said::in_other_file(error.to_string()))
+        })?;
+        scene.nodes.iter_mut().for_each(SceneNode::move_elsewhere);
+        let scene = Rc::new(scene);
+        self.known.insert(file.to_string(), Rc::clone(&scene));
+        Ok(Some(scene))
+    }
+}
+
+impl ReadScene {
+    /// The node of a section, without its properties, and these.
+    fn node(&mut self, section: SceneSection) -> (SceneNode, Vec<(String, Literal)>) {
+        let word = |name: &str| section.attribute(name).and_then(Literal::word);
+        let name = word("name").unwrap_or_default();
+        self.title.get_or_insert_with(|| name.to_string());
+        let parent = word("parent").map(|parent| self.paths.below(ROOT, parent));
+        let path = parent.map_or(ROOT, |above| self.paths.below(above, name));
+        let (at, kind) = (section.at, word("type").map(Rc::from));
+        (SceneNode { at, path, parent, kind, properties: Rc::default() }, section.properties)
+    }
+
+    fn add(&mut self, mut node: SceneNode, properties: Vec<(String, Literal)>) {
+        node.set(properties);
+        self.nodes.push(node);
+    }
+}
+
+impl SceneNode {
+    /// Takes their places from values that are in the text of another file. Those of instances have none any more.
+    fn move_elsewhere(&mut self) {
+        let is_here = |value: &Rc<Literal>| value.at != ELSEWHERE;
+        if self.properties.iter().any(|(_, value)| is_here(value)) {
+            for (_, value) in
+                Rc::make_mut(&mut self.properties).iter_mut().filter(|(_, value)| is_here(value))
+            {
+                *value = Rc::new(value.at(ELSEWHERE));
+            }
+        }
+    }
+}
+
+/// The scene files that a scene names, by the names that it has for them.
+fn scene_files(sections: &[SceneSection]) -> BTreeMap<String, String> {
+    let named = sections.iter().filter(|section| section.tag == "ext_resource").filter_map(|section| {
+        let word = |name: &str| section.attribute(name).and_then(Literal::key);
+        Some((word("id")?, word("path").filter(|path| path.ends_with(".tscn"))?))
+    });
+    named.collect()
+}
+
+/// The file that `ExtResource("1")` means.
+fn instance_of<'a>(instance: &Literal, files: &'a BTreeMap<String, String>) -> Option<&'a str> {
+    let id = instance.items()?.first()?.key()?;
+    files.get(&id).map(String::as_str)
+}
+
+impl Literal {
+    /// The same at another byte.
+    fn at(&self, at: usize) -> Literal {
+        let all = |items: &[Literal]| items.iter().map(|item| item.at(at)).collect();
+        let kind = match &self.kind {
+            LiteralKind::List(items) => LiteralKind::List(all(items)),
+            LiteralKind::Made(name, items) => LiteralKind::Made(name.clone(), all(items)),
+            other => other.clone(),
+        };
+        Literal { at, kind }
+    }
+
+    /// A text or a whole number as a name: Godot 3 counts what Godot 4 names.
+    fn key(&self) -> Option<String> {
+        self.word().map(String::from).or_else(|| self.number().map(|number| number.to_string()))
+    }
+}

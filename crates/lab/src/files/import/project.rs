@@ -1,0 +1,41 @@
+//! Other files of the project of a scene of Godot.
+
+use std::{
+    fs,
+    io::Read,
+    path::{Component, Path, PathBuf},
+};
+
+use super::MAX_BYTES;
+use crate::files::inputs;
+
+/// The file in the folder that all paths of a project begin at.
+const MARK: &str = "project.godot";
+
+/// The beginning of a path within a project.
+const ROOT: &str = "res://";
+
+/// The text of another file, by its path in the project of this scene; `None` if there is none, or it is no such path.
+pub fn text(scene: &Path, other: &str) -> Option<String> {
+    let inner = Path::new(other.strip_prefix(ROOT)?);
+    // Nothing outside of the project.
+    if !inner.components().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let file = root(scene)?.join(inner);
+    let size = fs::metadata(&file).ok().filter(fs::Metadata::is_file)?.len();
+    if size > MAX_BYTES as u64 {
+        return None;
+    }
+    let mut text = String::new();
+    inputs::open(&file).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_string(&mut text)).ok()?;
+    Some(text)
+}
+
+/// The folder of the project; without one, that of the scene.
+fn root(scene: &Path) -> Option<PathBuf> {
+    let scene = std::path::absolute(scene).ok()?;
+    let folders = || scene.ancestors().skip(1);
+    let marked = folders().find(|folder| folder.join(MARK).is_file());
+    marked.or(folders().next()).map(Path::to_path_buf)
+}

@@ -1,0 +1,47 @@
+//! The files that were opened to be read, so that no command writes over one of them.
+//!
+//! Every reader of a user's file opens it here; [`crate::clips::input_at`] compares an output with all of them.
+
+use std::{
+    collections::BTreeSet,
+    fs::File,
+    io::{self, Stdin},
+    path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+/// The inputs so far.
+#[derive(Clone, Debug, Default)]
+pub struct Inputs {
+    /// The names of files.
+    pub files: BTreeSet<PathBuf>,
+    /// True once standard input was read.
+    pub standard: bool,
+}
+
+static INPUTS: Mutex<Inputs> = Mutex::new(Inputs { files: BTreeSet::new(), standard: false });
+
+fn inputs() -> MutexGuard<'static, Inputs> {
+    INPUTS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Opens a file to read it, and records its name.
+///
+/// # Errors
+/// It cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    inputs().files.insert(path.to_path_buf());
+    Ok(file)
+}
+
+/// Standard input, recorded too: it may be a file by redirection.
+pub fn standard() -> Stdin {
+    inputs().standard = true;
+    io::stdin()
+}
+
+/// What was opened so far.
+pub fn all() -> Inputs {
+    inputs().clone()
+}

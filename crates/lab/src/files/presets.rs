@@ -1,0 +1,254 @@
+//! Values for agents that belong together: of people, robots and vehicles, and the defaults of other libraries and engines,
+//! each with the place where they can be read.
+//!
+//! They stand in `assets/presets.toml`. A preset has a unit of its own; in a scene that is read in the same unit its numbers
+//! are those of the scene.
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use crate::text::spelling;
+use serde::Deserialize;
+use sidestep_core::{
+    model::{
+        AgentSettings, Key, World,
+        spelling::quoted,
+        tunable::{Value, ValueError},
+    },
+    sim::{Command, command::Scope},
+};
+
+use crate::text::{
+    language::Language,
+    message::Message,
+    said::messages,
+    unit::{LengthUnit, SceneUnit},
+};
+
+messages! {
+    pub(crate) room "preset" in Exact;
+
+    unknown(id: String, known: String) = "there is no preset { $id }; known are { $known }";
+    unknown_near(id: String, near: String) = "there is no preset { $id }, did you mean { $near }?";
+}
+
+static FILE: &str = include_str!("../../../../assets/presets.toml");
+
+/// Values that belong together.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Preset {
+    /// Its name on the command line.
+    pub id: String,
+    /// Its name for people.
+    pub title: String,
+    /// The unit of its lengths, by its name in files.
+    unit: String,
+    /// The length of that unit in a scene that has another one, m; not for those that have a length of their own.
+    #[serde(default = "one")]
+    meters_per_unit: f32,
+    /// Where its values can be read: file and version.
+    pub source: String,
+    /// What the source cites itself, and was not read.
+    pub secondary: Option<String>,
+    /// What there is to know about it.
+    pub about: Option<String>,
+    /// The function of the core that has its values.
+    #[serde(default)]
+    core: Option<CoreSettings>,
+    #[serde(default)]
+    values: toml::Table,
+    /// What the source sets and no key says.
+    #[serde(default)]
+    pub unsaid: BTreeMap<String, String>,
+}
+
+/// A preset of [`AgentSettings`], and which of its values the source sets.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CoreSettings {
+    function: CoreFunction,
+    keys: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum CoreFunction {
+    Rvo2Example,
+    Pedestrian,
+    RtsUnit,
+    SmallRobot,
+}
+
+impl CoreSettings {
+    /// The value of a key that the source sets.
+    fn get(&self, key: Key) -> Option<Value> {
+        let settings = match self.function {
+            CoreFunction::Rvo2Example => AgentSettings::rvo2_example(),
+            CoreFunction::Pedestrian => AgentSettings::pedestrian(),
+            CoreFunction::RtsUnit => AgentSettings::rts_unit(),
+            CoreFunction::SmallRobot => AgentSettings::small_robot(),
+        };
+        let Key::Agent(tunable) = key else { return None };
+        self.keys.iter().any(|name| name == key.name()).then(|| (tunable.get)(&settings))
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PresetFile {
+    presets: Vec<Preset>,
+}
+
+fn one() -> f32 {
+    1.0
+}
+
+static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    let file: Result<PresetFile, _> = toml::from_str(FILE);
+
+    // The tests read every one; a list that cannot be read is empty.
+    file.map(|file| file.presets).unwrap_or_default()
+});
+
+/// The words of presets in Chinese, by their ids.
+static CHINESE_WORDS: &str = include_str!("../../../../assets/text/zh/presets.toml");
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PresetWords {
+    title: String,
+    about: Option<String>,
+    secondary: Option<String>,
+    #[serde(default)]
+    unsaid: BTreeMap<String, String>,
+}
+
+/// The same with other words.
+static IN_CHINESE: LazyLock<Vec<Preset>> = LazyLock::new(|| {
+    let mut words: BTreeMap<String, PresetWords> = toml::from_str(CHINESE_WORDS).unwrap_or_default();
+    let told = |preset: &Preset| match words.remove(&preset.id) {
+        Some(PresetWords { title, about, secondary, unsaid }) => {
+            Preset { title, about, secondary, unsaid, ..preset.clone() }
+        }
+        None => preset.clone(),
+    };
+    PRESETS.iter().map(told).collect()
+});
+
+/// Every preset in the language that is spoken: bodies first, then engines.
+pub fn all() -> &'static [Preset] {
+    match Language::current() {
+        Language::English => &PRESETS,
+        Language::Chinese => &IN_CHINESE,
+    }
+}
+
+/// The preset of this id.
+///
+/// # Errors
+/// There is none: the nearest, or all there are.
+pub fn find(id: &str) -> Result<&'static Preset, Message> {
+    let known = || all().iter().map(|preset| preset.id.as_str());
+    all().iter().find(|preset| preset.id == id).ok_or_else(|| match spelling::nearest(id, known()) {
+        Some(near) => unknown_near(quoted(id), quoted(near)),
+        None => unknown(quoted(id), known().collect::<Vec<_>>().join(", ")),
+    })
+}
+
+/// A key with its value of a preset in a scene.
+pub type PresetValue = (Key, Value);
+
+/// A value that a preset would change.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PresetChange {
+    /// What changes.
+    pub key: Key,
+    /// The value of all whom it concerns, if they share one.
+    pub now: Option<Value>,
+    /// The value that they get.
+    pub then: Value,
+}
+
+impl Preset {
+    /// Its own unit, as the file names it.
+    pub fn unit(&self) -> SceneUnit {
+        SceneUnit::new(LengthUnit::from_name(&self.unit).unwrap_or_default(), self.meters_per_unit)
+    }
+
+    /// Its values in its own unit, as they stand in its source.
+    ///
+    /// # Errors
+    /// The first value that its key does not accept.
+    pub fn values(&self) -> Result<Vec<PresetValue>, ValueError> {
+        self.scaled(1.0)
+    }
+
+    /// Its values in meters for a scene that is read in this unit.
+    ///
+    /// # Errors
+    /// The first value that its key does not accept: in a scene of very large or very small units.
+    pub fn settings(&self, scene: SceneUnit) -> Result<Vec<PresetValue>, ValueError> {
+        let own = self.unit();
+        self.scaled(if own.unit == scene.unit { scene.meters } else { own.meters })
+    }
+
+    /// Its values with lengths `factor` times as large, in the order of the declarations.
+    fn scaled(&self, factor: f32) -> Result<Vec<PresetValue>, ValueError> {
+        let in_core = |key: Key| self.core.as_ref().and_then(|core| core.get(key));
+        let given = Key::all().filter_map(|key| {
+            let value = self.values.get(key.name()).cloned().or_else(|| in_core(key).map(as_toml))?;
+            Some((key, value))
+        });
+        let in_meters = |key: Key| {
+            let (per_meter, _) = SceneUnit { unit: LengthUnit::Pixel, meters: factor }.of(key.unit);
+            1.0 / f64::from(per_meter)
+        };
+        let checked = |(key, value): (Key, toml::Value)| match value {
+            toml::Value::Integer(whole) => Ok((key, key.check_number(whole as f64 * in_meters(key))?)),
+            toml::Value::Float(real) => Ok((key, key.check_number(real * in_meters(key))?)),
+            other => Ok((key, key.check_word(other.as_str().unwrap_or_default())?)),
+        };
+        given.map(checked).collect()
+    }
+
+    /// The commands that set it. What all of the world share is left alone where one agent is meant.
+    ///
+    /// # Errors
+    /// As [`Preset::settings`].
+    pub fn commands(&self, scene: SceneUnit, scope: Scope) -> Result<Vec<Command>, ValueError> {
+        let meant = |(key, _): &PresetValue| scope == Scope::All || matches!(key, Key::Agent(_));
+        let set = |(key, value)| Command::Set { key, value, scope };
+        Ok(self.settings(scene)?.into_iter().filter(meant).map(set).collect())
+    }
+}
+
+/// A number of the core; no preset there has a word.
+fn as_toml(value: Value) -> toml::Value {
+    match value {
+        Value::Real(real) => toml::Value::Float(f64::from(real)),
+        Value::Count(count) => toml::Value::Integer(i64::from(count)),
+        Value::Choice(index) => toml::Value::Integer(index as i64),
+    }
+}
+
+/// What these commands would change in a world, key by key; what is so already for all whom it concerns is left out.
+pub fn changes(world: &World, commands: &[Command]) -> Vec<PresetChange> {
+    let mut changes: Vec<PresetChange> = Vec::new();
+    for command in commands {
+        let Command::Set { key, value, scope } = command else { continue };
+        let agents = match scope {
+            Scope::All => &world.agents[..],
+            Scope::Agent(agent) => world.agents.get(*agent as usize).map_or(&[][..], std::slice::from_ref),
+        };
+        let mut values = key.values(agents, &world.params);
+        let Some(first) = values.next() else { continue };
+        let now = values.all(|other| other == first).then_some(first);
+        match changes.iter_mut().find(|change| change.key == *key) {
+            Some(change) if change.now != now => change.now = None,
+            Some(_) => {}
+            None => changes.push(PresetChange { key: *key, now, then: *value }),
+        }
+    }
+    changes.retain(|change| change.now != Some(change.then));
+    changes
+}

@@ -1,0 +1,284 @@
+//! Scenario files: TOML or JSON to a world and back.
+//!
+//! ```toml
+//! title = "Two in a corridor"
+//! about = "Watch who steps aside. Try a shorter time horizon."
+//! time_step = 0.25
+//! method = "orca"
+//!
+//! [defaults]
+//! radius = 1.0
+//!
+//! [[agents]]
+//! position = [-10.0, 0.0]
+//! goal = [10.0, 0.0]
+//!
+//! [[groups]]
+//! layout = "circle"
+//! n = 8
+//! ring = 20.0
+//! goal = "antipodal"
+//! ```
+
+mod agent;
+pub mod benchmark;
+pub mod builtin;
+pub(crate) mod file;
+mod folded;
+mod group;
+mod group_places;
+mod layout;
+mod log;
+mod obstacles;
+mod roadmap;
+mod run;
+pub(crate) mod said;
+mod scatter;
+mod schema;
+pub mod side_by_side;
+mod translated;
+mod view;
+mod whole;
+mod words;
+
+use std::{borrow::Cow, collections::BTreeMap, path::Path, sync::Arc};
+
+use glam::Vec2;
+use sidestep_core::{
+    model::{
+        Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle, spelling::quoted,
+    },
+    sim::{Command, command::CommandError},
+};
+
+use crate::{
+    run::{
+        metrics::Metrics,
+        time::{Log, Run},
+    },
+    text::{marked, message::Message},
+};
+pub(crate) use file::{Fault, read as text_at, weigh};
+pub use file::{ScenarioError, text_of};
+pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
+pub use layout::Layout;
+pub use log::CommandText;
+pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
+pub use roadmap::Waypoints;
+pub use run::{Divergence, MAX_STEPS, Pulses, Recorded};
+pub use schema::schema;
+pub use translated::translated;
+pub(crate) use view::both_ends;
+pub use view::{CameraPoint, LensFace, Replayed, View};
+use whole::ScenarioTable;
+
+/// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.
+pub const MAX_AGENTS: usize = 1_000_000;
+
+/// Most changes of a run in a file that follows a log: those of half a million rows.
+const MAX_CHANGES: usize = 1_000_000;
+
+/// A scenario as its file says it: agents, and rules that make more.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scenario {
+    /// Its name for people.
+    pub title: String,
+    /// Heading under which the browser lists it.
+    pub topic: String,
+    /// Text for people: a thing to watch and a thing to try. With [marks](crate::text::marked); [`Scenario::words`] is what
+    /// it says.
+    pub about: String,
+    /// Seed of every random stream.
+    pub seed: u64,
+    /// Method of every agent that names none.
+    pub method: Method,
+    /// Settings of every agent that has none of its own.
+    pub defaults: AgentSettings,
+    /// World-wide parameters.
+    pub params: Params,
+    /// Agents listed one by one; they come first in the world.
+    pub agents: Vec<Agent>,
+    /// Generated agents, group by group.
+    pub groups: Vec<Group>,
+    /// Names of groups, by the numbers that their agents have.
+    pub group_names: BTreeMap<u16, String>,
+    /// Polygons: counter-clockwise vertices enclose a solid, clockwise ones a room.
+    pub polygons: Vec<Vec<Vec2>>,
+    /// Pillars.
+    pub circles: Vec<Circle>,
+    /// Points to steer for where the straight way is barred, and the radius for which they are meant.
+    pub roadmap: Waypoints,
+    /// Where the pointer is at first, m.
+    pub pointer: Vec2,
+    /// How it opens in the window.
+    pub view: View,
+    /// The run of the file, if it has one.
+    pub run: Option<Recorded>,
+}
+
+impl Default for Scenario {
+    fn default() -> Scenario {
+        Scenario {
+            title: "Untitled".into(),
+            topic: String::new(),
+            about: String::new(),
+            seed: 1,
+            method: Method::default(),
+            defaults: AgentSettings::default(),
+            params: Params::default(),
+            agents: Vec::new(),
+            groups: Vec::new(),
+            group_names: BTreeMap::new(),
+            polygons: Vec::new(),
+            circles: Vec::new(),
+            roadmap: Waypoints::default(),
+            pointer: Vec2::ZERO,
+            view: View::default(),
+            run: None,
+        }
+    }
+}
+
+impl Scenario {
+    /// Reads a file (TOML, or JSON if its name ends in `.json`) or a built-in scenario of that name.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn load(file_or_name: &str) -> Result<Scenario, ScenarioError> {
+        Scenario::load_with(file_or_name, &|_| Ok(()))
+    }
+
+    /// The same, and refuses the overlays that `known_overlay` objects to; the overlays themselves are not known here.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn load_with(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
+        if let Some(found) = builtin::find(file_or_name) {
+            return whole::parse(found.text, found.name, known_overlay);
+        }
+        let path = Path::new(file_or_name);
+        let text = file::read(path).map_err(|error| match (error, builtin::nearest(file_or_name)) {
+            (ScenarioError::Unreadable { file, .. }, Some(near)) if !path.exists() => {
+                ScenarioError::Unreadable { file, reason: said::no_such_file_near(quoted(near)) }
+            }
+            (error, _) => error,
+        })?;
+        whole::parse(&text, file_or_name, known_overlay)
+    }
+
+    /// Reads the text of a file; `file` names it in errors and its ending tells JSON from TOML.
+    ///
+    /// # Errors
+    /// One line with file, place, reason and remedy.
+    pub fn parse(text: &str, file: &str) -> Result<Scenario, ScenarioError> {
+        whole::parse(text, file, &|_| Ok(()))
+    }
+
+    /// Reads a text that may be a part of a scenario: it need not have agents. `name` stands for the file in errors.
+    ///
+    /// # Errors
+    /// One line with name, place, reason and remedy.
+    pub fn parse_part(text: &str, name: &str) -> Result<Scenario, ScenarioError> {
+        whole::parse_part(text, name)
+    }
+
+    /// The scenario of a world as it stands: every agent listed, nothing generated. Marks of the text that name nothing in
+    /// it are left out.
+    pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
+        Scenario {
+            title: title.to_string(),
+            about: marked::kept(about, words::bodies_of(world)),
+            seed: world.seed,
+            params: world.params.clone(),
+            agents: world.agents.to_vec(),
+            polygons: world.obstacles.polygons().to_vec(),
+            circles: world.obstacles.circles().to_vec(),
+            roadmap: Waypoints { points: world.roadmap.points.clone(), clearance: world.roadmap.clearance },
+            pointer: world.pointer,
+            ..Scenario::default()
+        }
+    }
+
+    /// The text of a TOML file that reads back to the same scenario.
+    pub fn to_toml(&self) -> String {
+        file::written(&ScenarioTable::of(&self.spelled_out()))
+    }
+
+    /// The same where no run follows a log: what that did stands among its changes. A run that is too long for a file
+    /// ([`Scenario::is_too_long`]) is left out.
+    fn spelled_out(&self) -> Cow<'_, Scenario> {
+        let Some(run) = self.run.as_ref().filter(|run| run.log.followed().is_some()) else {
+            return Cow::Borrowed(self);
+        };
+        // Of a log that was written meanwhile the beginning may be gone.
+        let is_whole = run.log.followed().is_some_and(|log| log.first() == 0);
+        let spell = || Run::spelled_out(self.world(), run.log.clone(), run.steps, MAX_CHANGES);
+        let log = is_whole.then(spell).flatten();
+        let run = log.map(|log| Recorded { log, ..run.clone() });
+        Cow::Owned(Scenario { run, ..self.clone() })
+    }
+
+    /// Whether its run follows a log that is too long for a file.
+    pub fn is_too_long(&self) -> bool {
+        let follows = self.run.as_ref().is_some_and(|run| run.log.followed().is_some());
+        follows && self.spelled_out().run.is_none()
+    }
+
+    /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.
+    pub fn world(&self) -> World {
+        let agents = self.everybody();
+        let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
+        let Waypoints { points, clearance } = &self.roadmap;
+        let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
+        World {
+            agents: agents.into(),
+            ids: Arc::default(),
+            obstacles,
+            roadmap,
+            pointer: self.pointer,
+            params: self.params.clone(),
+            seed: self.seed,
+            step: 0,
+            time: 0.0,
+        }
+    }
+
+    /// The run of a file from its start, with its log if it has one; no figures are taken.
+    pub fn replay(&self) -> Run {
+        Run::new(self.world(), self.log())
+    }
+
+    /// The same after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn replay_after(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        Ok(Run::new(self.world_after(commands)?, self.log()))
+    }
+
+    /// The same with figures.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn observed_run(&self, commands: &[Command]) -> Result<Run, CommandError> {
+        let world = self.world_after(commands)?;
+        Ok(Run::observed(world, self.log(), Metrics::new().with_gate(self.view.gate)))
+    }
+
+    /// The world at step 0 after these commands.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn world_after(&self, commands: &[Command]) -> Result<World, CommandError> {
+        let mut world = self.world();
+        commands.iter().try_for_each(|command| command.apply(&mut world))?;
+        Ok(world)
+    }
+
+    fn log(&self) -> Log {
+        self.run.as_ref().map_or_else(Default::default, |run| run.log.clone())
+    }
+}
+
+/// Says what is wrong with the id of an overlay, if anything.
+pub type KnownOverlay<'a> = &'a dyn Fn(&str) -> Result<(), Message>;

@@ -1,0 +1,174 @@
+//! What a step wants to be done, judged on what there is.
+
+use glam::Vec2;
+
+use super::attempt::Attempt;
+use sidestep_core::{
+    avoid::Trace,
+    model::{
+        Key, Method, Objective,
+        tunable::{Value, choices},
+    },
+    sim::Command,
+};
+
+use crate::{
+    explain::doctor::Ailment,
+    files::scenario::{LensFace, file::named},
+    picture::overlay::OverlayId,
+    run::metrics::metric::Metric,
+};
+
+choices! {
+    /// A velocity of the selected agent.
+    pub enum Mine {
+        /// That which it has now.
+        Velocity = "velocity",
+        /// That which it prefers.
+        Preferred = "preferred",
+        /// That which it chose.
+        Chosen = "chosen",
+    }
+}
+
+named!(Mine, HandMade);
+
+impl Mine {
+    fn of(self, attempt: &Attempt) -> Option<Vec2> {
+        let choice = attempt.decisions.choices.get(attempt.look.selected? as usize);
+        match self {
+            Mine::Velocity => attempt.me().map(|agent| agent.velocity),
+            Mine::Preferred => choice.map(|choice| choice.preferred),
+            Mine::Chosen => choice.map(|choice| choice.velocity),
+        }
+    }
+}
+
+choices! {
+    /// Something that is changed by hand.
+    pub enum HandMade {
+        /// An agent was put somewhere else.
+        Body = "body",
+        /// An agent has another velocity.
+        Velocity = "velocity",
+        /// An agent has another preferred velocity.
+        Wish = "wish",
+        /// An agent has another goal.
+        Goal = "goal",
+        /// A wall or pillar was moved.
+        Obstacle = "obstacle",
+        /// A parameter has another value.
+        Value = "value",
+    }
+}
+
+impl HandMade {
+    fn is_made_by(self, command: &Command) -> bool {
+        match command {
+            Command::MoveAgent { .. } => self == HandMade::Body,
+            Command::SetVelocity { .. } => self == HandMade::Velocity,
+            Command::SetObjective { objective: Objective::Velocity(_), .. } => self == HandMade::Wish,
+            Command::SetObjective { .. } => self == HandMade::Goal,
+            Command::SetObstacles(_) => self == HandMade::Obstacle,
+            Command::Set { .. } => self == HandMade::Value,
+            _ => false,
+        }
+    }
+}
+
+/// A condition that the program checks.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// The lens shows this face, at this stage or a later one.
+    Lens {
+        /// The face.
+        face: LensFace,
+        /// The least stage, from 0; `None` is the last one.
+        stage: Option<f32>,
+    },
+    /// This agent is selected.
+    Selected(u32),
+    /// An overlay is on, or off.
+    Overlay(OverlayId, bool),
+    /// Something was changed by hand since the step began.
+    Made(HandMade),
+    /// A parameter of the world or of the selected agent lies between two values.
+    Value(Key, [f64; 2]),
+    /// All agents take this method.
+    Method(Method),
+    /// A velocity of the selected agent is one that nobody forbids, or one that somebody does.
+    Free(Mine, bool),
+    /// Its programs found no velocity that all lines permit, or did.
+    Relaxed(bool),
+    /// A figure of the run lies between two values.
+    Figure(&'static str, [f64; 2]),
+    /// The selected agent stands in a rectangle, from its lower left corner to its upper right one, m.
+    Inside([Vec2; 2]),
+    /// Simulated time lies between two, s.
+    Clock([f64; 2]),
+    /// Time ran as long since the step began, s.
+    RunFor(f64),
+    /// As many worlds stand side by side, or more.
+    Worlds(usize),
+    /// The run took as many courses, or more.
+    Branches(usize),
+    /// As many clips were noted, or more.
+    Clips(usize),
+    /// This ails the selected agent.
+    Ails(Ailment),
+}
+
+impl Condition {
+    /// Whether it is met.
+    pub fn holds(&self, attempt: &Attempt) -> bool {
+        let within = |number: f64, [least, most]: [f64; 2]| least <= number && number <= most;
+        match self {
+            Condition::Lens { face, stage } => attempt
+                .lens
+                .is_some_and(|(shown, at, last)| shown == *face && at.round() >= stage.unwrap_or(last)),
+            Condition::Selected(agent) => attempt.look.selected == Some(*agent),
+            Condition::Overlay(id, on) => attempt.look.shown.is_on(*id) == *on,
+            Condition::Made(what) => attempt.made.iter().any(|command| what.is_made_by(command)),
+            Condition::Value(key, range) => value(*key, attempt).is_some_and(|value| within(value, *range)),
+            Condition::Method(method) => attempt.world.agents.iter().all(|agent| agent.method == *method),
+            Condition::Free(mine, free) => is_free(*mine, attempt) == Some(*free),
+            Condition::Relaxed(relaxed) => attempt.is_relaxed() == *relaxed,
+            Condition::Figure(id, range) => {
+                Metric::find(id).is_some_and(|metric| within((metric.world)(&attempt.sample), *range))
+            }
+            Condition::Inside([low, high]) => {
+                attempt.me().is_some_and(|me| me.position.cmpge(*low).all() && me.position.cmple(*high).all())
+            }
+            Condition::Clock(range) => within(attempt.world.time, *range),
+            Condition::RunFor(seconds) => attempt.world.time >= attempt.began + seconds,
+            Condition::Worlds(count) => attempt.worlds >= *count,
+            Condition::Branches(count) => attempt.branches >= *count,
+            Condition::Clips(count) => attempt.clips >= *count,
+            Condition::Ails(ailment) => attempt.ailments.contains(ailment),
+        }
+    }
+}
+
+/// The value of a parameter, of the selected agent if it is one of agents; of a choice its place in the list.
+fn value(key: Key, attempt: &Attempt) -> Option<f64> {
+    let me = attempt.me().or(attempt.world.agents.first())?;
+    let value = key.values(std::slice::from_ref(me), &attempt.world.params).next()?;
+    Some(match value {
+        Value::Real(real) => real.into(),
+        Value::Count(count) => count.into(),
+        Value::Choice(index) => index as f64,
+    })
+}
+
+/// A velocity that misses a line by less counts as permitted, m/s: the chosen one lies on it.
+const TOUCHES: f32 = 1e-3;
+
+/// Whether no cone or line forbids a velocity; `None` where nothing is known of them.
+fn is_free(mine: Mine, attempt: &Attempt) -> Option<bool> {
+    let velocity = mine.of(attempt)?;
+    match &attempt.watched()?.trace {
+        Trace::None => None,
+        Trace::Cones(trace) => Some(trace.obstacles.iter().all(|cone| cone.depth(velocity) <= TOUCHES)),
+        Trace::Orca(trace) => Some(trace.half_planes.iter().all(|line| line.violation(velocity) <= TOUCHES)),
+    }
+}

@@ -1,0 +1,75 @@
+//! What a step lights up.
+
+use super::said;
+use sidestep_core::model::{Key, Method};
+
+use crate::{
+    files::scenario::LensFace,
+    picture::overlay::{self, OverlayId},
+    text::message::Message,
+};
+
+/// A thing in the window that a step lights up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lit {
+    /// An agent in the world.
+    Agent(u32),
+    /// An overlay: its row among the switches.
+    Overlay(OverlayId),
+    /// The picture of the lens.
+    Lens,
+    /// The button of a face of the lens.
+    Face(LensFace),
+    /// The way through the stages of the lens.
+    Stages,
+    /// The control of a parameter.
+    Key(Key),
+    /// The button of a method.
+    Method(Method),
+    /// The button that lets time run.
+    Play,
+    /// The button for the start.
+    Restart,
+    /// The bar of time.
+    Timeline,
+    /// The doctor's findings.
+    Doctor,
+    /// The menu for worlds side by side.
+    Compare,
+    /// The button for clips.
+    Record,
+}
+
+/// The words for what has no name of its own.
+const PLACES: [(&str, Lit); 8] = [
+    ("lens", Lit::Lens),
+    ("stages", Lit::Stages),
+    ("play", Lit::Play),
+    ("restart", Lit::Restart),
+    ("timeline", Lit::Timeline),
+    ("doctor", Lit::Doctor),
+    ("compare", Lit::Compare),
+    ("record", Lit::Record),
+];
+
+impl Lit {
+    /// What a file calls it: a place, or a kind and a name such as `overlay cones`.
+    ///
+    /// # Errors
+    /// There is no such thing.
+    pub fn named(words: &str) -> Result<Lit, Message> {
+        if let Some((_, place)) = PLACES.into_iter().find(|(known, _)| *known == words) {
+            return Ok(place);
+        }
+        let (kind, name) = words.split_once(' ').unwrap_or((words, ""));
+        let found = match kind {
+            "agent" => name.parse().ok().map(Lit::Agent),
+            "overlay" => overlay::find(name).ok().map(Lit::Overlay),
+            "face" => LensFace::from_name(name).map(Lit::Face),
+            "key" => Key::find(name).map(Lit::Key),
+            "method" => Method::from_name(name).map(Lit::Method),
+            _ => None,
+        };
+        found.ok_or_else(|| said::not_lit(words.into()))
+    }
+}

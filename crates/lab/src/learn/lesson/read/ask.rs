@@ -1,0 +1,79 @@
+//! What a step asks.
+
+use serde::Deserialize;
+
+use super::commands;
+use crate::{
+    files::scenario::file::{Finite, Real, Refusal},
+    learn::lesson::{
+        inquiry::{Answers, Inquiry},
+        measure::{LessonMeasure, NAMED},
+        said,
+    },
+    run::metrics::Metric,
+};
+
+/// Longest that the solver runs for an answer, s.
+const LONGEST: f32 = 600.0;
+
+/// The table of a question.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskTable {
+    pub question: Option<String>,
+    pub why: Option<String>,
+    pub choices: Option<Vec<String>>,
+    measure: Option<String>,
+    with: Option<Vec<String>>,
+    against: Option<Vec<String>>,
+    seconds: Option<Real<{ 0_f32.to_bits() }, { LONGEST.to_bits() }>>,
+    values: Option<Vec<Finite>>,
+    names: Option<Vec<String>>,
+    within: Option<Real<{ 0_f32.to_bits() }, { 100_f32.to_bits() }>>,
+    click: Option<String>,
+}
+
+impl AskTable {
+    /// The question without its words.
+    pub fn inquiry(&self) -> Result<Inquiry, Refusal> {
+        let word = self.measure.as_ref().ok_or_else(|| said::needs("measure".into()))?;
+        let measure = measure(word)?;
+        let with = commands(&self.with, "with")?;
+        let against = self.against.as_ref().map(|_| commands(&self.against, "against")).transpose()?;
+        let seconds = self.seconds.map_or(0.0, |seconds| seconds.0);
+        let choices = self.choices.as_ref().map_or(0, Vec::len);
+        let answers = match &against {
+            Some(_) if choices > 1 => Answers::Comparison(choices),
+            _ => self.answers()?,
+        };
+        match answers.choices() {
+            offered if offered == choices => Ok(Inquiry { measure, with, against, seconds, answers }),
+            offered => Err(said::too_few_answers(choices, offered).into()),
+        }
+    }
+
+    fn answers(&self) -> Result<Answers, Refusal> {
+        if let Some(values) = &self.values {
+            return Ok(Answers::Values(values.iter().map(|value| value.0.into()).collect()));
+        }
+        if let Some(names) = &self.names {
+            return Ok(Answers::Names(names.clone()));
+        }
+        let within = self.within.map_or(0.0, |within| within.0);
+        match self.click.as_deref() {
+            Some("agent") => Ok(Answers::Agent),
+            Some("place") => Ok(Answers::Place(within)),
+            Some("velocity") => Ok(Answers::Velocity(within)),
+            _ => Err(said::no_way_to_answer().into()),
+        }
+    }
+}
+
+fn measure(word: &str) -> Result<LessonMeasure, Refusal> {
+    if let Some((_, measure)) = NAMED.iter().find(|(name, _)| *name == word) {
+        return Ok(measure.clone());
+    }
+    let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
+    let unknown = || Refusal::of("measure", said::unknown_measure(word.into(), known.join(", ")));
+    Metric::find(word).map(|metric| LessonMeasure::Figure(metric.id)).ok_or_else(unknown)
+}

@@ -1,0 +1,74 @@
+//! What the window shows when a step begins, as data.
+
+use glam::Vec2;
+
+use super::said;
+use sidestep_core::{
+    model::Objective,
+    sim::{Command, command::Scope},
+};
+
+use crate::{files::scenario::LensFace, picture::overlay::OverlayId, text::message::Message};
+
+/// What a step changes in the window; what it does not name stays as it is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StageSetting {
+    /// A scene to open: one of the lessons, or a built-in one. Time stands still in it.
+    pub scene: Option<String>,
+    /// The moment to go to, s.
+    pub at: Option<f32>,
+    /// What is changed in the world; at its start where a scene is opened.
+    pub set: Vec<Command>,
+    /// Worlds side by side, each with its own changes.
+    pub worlds: Option<Vec<Vec<Command>>>,
+    /// The agent to select.
+    pub select: Option<u32>,
+    /// The overlays to show, and no others.
+    pub overlays: Option<Vec<OverlayId>>,
+    /// The face of the lens to show.
+    pub lens: Option<LensFace>,
+    /// The neighbor whose construction it shows.
+    pub of: Option<u32>,
+    /// The stage of the lens.
+    pub stage: Option<f32>,
+    /// Whether time runs.
+    pub play: Option<bool>,
+    /// Simulated seconds for each real one.
+    pub speed: Option<f32>,
+}
+
+/// A change as lessons write it: `key = value` for all, or `agent 3: key = value` for one, where `velocity`, `wish` and
+/// `place` stand for pairs such as `1.0, 0.5`.
+///
+/// # Errors
+/// It is none.
+pub fn change(words: &str) -> Result<Command, Message> {
+    let refused = || said::not_a_change(words.into());
+    let Some((agent, assignment)) = words.strip_prefix("agent ").and_then(|rest| rest.split_once(':')) else {
+        return Command::parse_set(words).map_err(|_| refused());
+    };
+    let agent: u32 = agent.trim().parse().map_err(|_| refused())?;
+    let (key, value) = assignment.split_once('=').ok_or_else(refused)?;
+    let moved = |to: Vec2| match key.trim() {
+        "velocity" => Some(Command::SetVelocity { agent, to }),
+        "wish" => Some(Command::SetObjective { agent, objective: Objective::Velocity(to) }),
+        "place" => Some(Command::MoveAgent { agent, to }),
+        _ => None,
+    };
+    if let Some(command) = pair(value).and_then(moved) {
+        return Ok(command);
+    }
+    match Command::parse_set(assignment) {
+        Ok(Command::Set { key, value, .. }) => Ok(Command::Set { key, value, scope: Scope::Agent(agent) }),
+        Ok(Command::SetMethod { method, .. }) => {
+            Ok(Command::SetMethod { method, scope: Scope::Agent(agent) })
+        }
+        _ => Err(refused()),
+    }
+}
+
+fn pair(words: &str) -> Option<Vec2> {
+    let (x, y) = words.split_once(',')?;
+    let pair = Vec2::new(x.trim().parse().ok()?, y.trim().parse().ok()?);
+    pair.is_finite().then_some(pair)
+}

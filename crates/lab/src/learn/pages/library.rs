@@ -1,0 +1,93 @@
+//! The pages that come with the program, embedded when it is built.
+
+use std::sync::LazyLock;
+
+use include_dir::{Dir, include_dir};
+
+use super::{
+    BookPage, PageKind, blocks,
+    error::{PageError, PageFault},
+    front::{self, FigureLine},
+};
+use crate::{explain::doctor::Ailment, text::language::Language};
+
+static ENGLISH: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/pages/en");
+static CHINESE: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../assets/pages/zh");
+
+/// The pages of a language that read, and what is wrong with the others.
+struct Shelf {
+    pages: Vec<BookPage>,
+    faults: Vec<PageError>,
+}
+
+impl Shelf {
+    fn of(language: Language) -> &'static Shelf {
+        static SHELVES: LazyLock<[Shelf; 2]> = LazyLock::new(|| Language::ALL.map(Shelf::new));
+        &SHELVES[usize::from(language == Language::Chinese)]
+    }
+
+    /// By kind, then as the program lists what they are about, ideas and panels by their titles.
+    fn new(language: Language) -> Shelf {
+        let folder = match language {
+            Language::English => &ENGLISH,
+            Language::Chinese => &CHINESE,
+        };
+        let (mut pages, mut faults) = (Vec::new(), Vec::new());
+        for file in folder.dirs().flat_map(Dir::files) {
+            let Some(path) = file.path().to_str().filter(|path| path.ends_with(".md")) else { continue };
+            match read(path, file.contents_utf8().unwrap_or_default()) {
+                Ok(page) => pages.push(page),
+                Err(PageError { file, line, fault }) => {
+                    faults.push(PageError { file: format!("{}/{file}", language.tag()), line, fault });
+                }
+            }
+        }
+        let subjects = PageKind::ALL.iter().map(|kind| kind.subjects()).collect::<Vec<_>>();
+        let place = |page: &BookPage| subjects[page.kind as usize].iter().position(|id| *id == page.id);
+        pages.sort_by_cached_key(|page| (page.kind, place(page), page.title.clone()));
+        Shelf { pages, faults }
+    }
+}
+
+/// Reads a page from the text of its file `KIND/ID.md`.
+///
+/// # Errors
+/// The line and what is wrong there.
+pub fn read(path: &'static str, text: &str) -> Result<BookPage, PageError> {
+    let refused = |(line, fault): (usize, PageFault)| PageError { file: path.to_string(), line, fault };
+    let address = path.strip_suffix(".md").unwrap_or(path);
+    let (folder, id) = address.split_once('/').unwrap_or(("", address));
+    let kind = PageKind::from_name(folder);
+    let kind = kind.ok_or_else(|| refused((1, PageFault::Kind(folder.to_string()))))?;
+    let (front, body, line) = front::split(text).map_err(refused)?;
+    Ok(BookPage {
+        address,
+        kind,
+        id,
+        title: front.title,
+        keywords: front.keywords,
+        figure: front.figure.map(FigureLine::new),
+        see: front.see,
+        blocks: blocks::read(body, line).map_err(refused)?,
+    })
+}
+
+/// Every page in the language that is spoken, by kind.
+pub fn all() -> &'static [BookPage] {
+    &Shelf::of(Language::current()).pages
+}
+
+/// The page of this address in the language that is spoken.
+pub fn find(address: &str) -> Option<&'static BookPage> {
+    all().iter().find(|page| page.address == address)
+}
+
+/// What an ailment is called in the language that is spoken: the title of its page.
+pub fn of_ailment(ailment: Ailment) -> &'static str {
+    find(&format!("ailment/{}", ailment.name())).map_or(ailment.name(), |page| page.title.as_str())
+}
+
+/// What is wrong with pages of this language: those that do not read.
+pub fn faults(language: Language) -> &'static [PageError] {
+    &Shelf::of(language).faults
+}

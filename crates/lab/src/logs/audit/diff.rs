@@ -1,0 +1,190 @@
+//! Two logs of what should be the same run: where they part first, and by which operand of the method.
+//!
+//! Lockstep games compare checksums, and learn only that they differ. Here it is told in which step, for which agent and
+//! in which column; and if what the agents had before was the same, which line or which step of the programs was not.
+
+use glam::Vec2;
+
+use super::said;
+use sidestep_core::{
+    avoid::{OrcaTrace, Source, Trace, orca::programs::LpStep},
+    sim::{Watch, decide},
+};
+
+use crate::{logs::recorded::RecordedRun, text::message::Message};
+
+/// What differs first between two rows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DiffColumn {
+    /// One log has a row, the other has none.
+    Presence,
+    /// Where the agent is, m.
+    Position,
+    /// Its velocity before the decision, m/s.
+    Velocity,
+    /// One of its settings, or what it steers for.
+    Settings,
+    /// The velocity that it chose, m/s.
+    Chosen,
+}
+
+impl DiffColumn {
+    /// Its name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            DiffColumn::Presence => "presence",
+            DiffColumn::Position => "position",
+            DiffColumn::Velocity => "velocity",
+            DiffColumn::Settings => "settings",
+            DiffColumn::Chosen => "chosen",
+        }
+    }
+}
+
+/// The first operand of the method that differs between two worlds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DiffOperand {
+    /// A line by its place, and whose it is.
+    Line(usize, Source),
+    /// The number of lines.
+    Lines(usize, usize),
+    /// A step of the programs, by its number from 1.
+    Step(usize),
+    /// Nothing: the method takes one velocity from both.
+    Nothing,
+}
+
+impl DiffOperand {
+    /// In words.
+    pub fn message(&self) -> Message {
+        match *self {
+            DiffOperand::Line(line, of) => said::line_differs(line + 1, of),
+            DiffOperand::Lines(a, b) => said::lines_differ(a, b),
+            DiffOperand::Step(step) => said::step_differs(step),
+            DiffOperand::Nothing => said::nothing_differs(),
+        }
+    }
+}
+
+/// Where two logs part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogDifference {
+    /// The number of the step in the first log.
+    pub step: i64,
+    /// The agent, by its name.
+    pub agent: String,
+    /// What differs.
+    pub column: DiffColumn,
+    /// The values of both, as far as the column has such.
+    pub values: [Option<Vec2>; 2],
+    /// Which operand of the method differs first at this step, by the two worlds.
+    pub operand: Option<DiffOperand>,
+}
+
+/// The first row in which two logs differ by a bit; `None` if they are the same as far as both go. `done` hears how many
+/// steps are compared. Also the number of steps that were.
+pub fn first_difference(
+    a: &RecordedRun,
+    b: &RecordedRun,
+    mut done: impl FnMut(u64),
+) -> (u64, Option<LogDifference>) {
+    let (mut k, mut j, mut steps) = (0, 0, 0);
+    let (of_a, of_b) = (a.log().stamps(), b.log().stamps());
+    while let (Some(left), Some(right)) = (of_a.get(k), of_b.get(j)) {
+        // A step that one log leaves out cannot be compared.
+        match left.step.cmp(&right.step) {
+            std::cmp::Ordering::Less => k += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                if let Some(found) = at_step(a, b, k, j) {
+                    return (steps, Some(found));
+                }
+                (k, j, steps) = (k + 1, j + 1, steps + 1);
+                done(steps);
+            }
+        }
+    }
+    (steps, None)
+}
+
+/// The first difference at one step: of all agents what they had, then what they chose.
+fn at_step(a: &RecordedRun, b: &RecordedRun, k: usize, j: usize) -> Option<LogDifference> {
+    let names = |run: &RecordedRun, k: usize| -> Vec<String> {
+        run.log().agents_at(k).iter().map(|agent| run.log().name(*agent).to_string()).collect()
+    };
+    let (left, right) = (names(a, k), names(b, j));
+    let found = |agent: &str, column, values| LogDifference {
+        step: a.log().stamps()[k].step,
+        agent: agent.to_string(),
+        column,
+        values,
+        operand: None,
+    };
+    let lacking =
+        |names: &[String], others: &[String]| names.iter().find(|name| !others.contains(name)).cloned();
+    if left != right
+        && let Some(agent) = lacking(&left, &right).or_else(|| lacking(&right, &left))
+    {
+        return Some(found(&agent, DiffColumn::Presence, [None; 2]));
+    }
+    let (one, two) = (a.world(k), b.world(j));
+    for (index, (x, y)) in one.agents.iter().zip(&two.agents).enumerate() {
+        let both = |x: Vec2, y: Vec2| {
+            (x.to_array().map(f32::to_bits) != y.to_array().map(f32::to_bits)).then_some([Some(x), Some(y)])
+        };
+        let column = if let Some(values) = both(x.position, y.position) {
+            Some((DiffColumn::Position, values))
+        } else if let Some(values) = both(x.velocity, y.velocity) {
+            Some((DiffColumn::Velocity, values))
+        } else if x.settings != y.settings || x.objective != y.objective {
+            Some((DiffColumn::Settings, [None; 2]))
+        } else {
+            None
+        };
+        if let Some((column, values)) = column {
+            return Some(found(&left[index], column, values));
+        }
+    }
+    let rows = a.log().rows(k).zip(b.log().rows(j));
+    for (index, (row, other)) in rows.enumerate() {
+        let values = [a.chosen(k, row), b.chosen(j, other)];
+        let bits = values.map(|v| v.map(|v| v.to_array().map(f32::to_bits)));
+        if let ([Some(x), Some(y)], true) = (values, bits[0] != bits[1]) {
+            let mut found = found(&left[index], DiffColumn::Chosen, [Some(x), Some(y)]);
+            found.operand = Some(operand(a, b, (k, j), index as u32));
+            return Some(found);
+        }
+    }
+    None
+}
+
+/// What the method makes otherwise of two worlds for an agent.
+fn operand(a: &RecordedRun, b: &RecordedRun, (k, j): (usize, usize), agent: u32) -> DiffOperand {
+    let traces = [(a, k), (b, j)].map(|(run, step)| {
+        let decisions = decide(&run.world(step), &Watch::Agents(vec![agent]));
+        match decisions.watched.into_iter().next().map(|watched| watched.trace) {
+            Some(Trace::Orca(trace)) => Some(trace),
+            _ => None,
+        }
+    });
+    match traces {
+        [Some(one), Some(two)] => first_operand(&one, &two),
+        _ => DiffOperand::Nothing,
+    }
+}
+
+/// The first line or step that differs by a bit.
+fn first_operand(a: &OrcaTrace, b: &OrcaTrace) -> DiffOperand {
+    let lines = a.half_planes.iter().zip(&b.half_planes).zip(&a.origins).enumerate();
+    for (index, ((one, two), origin)) in lines {
+        if one != two {
+            return DiffOperand::Line(index, Source::of(origin));
+        }
+    }
+    if a.half_planes.len() != b.half_planes.len() {
+        return DiffOperand::Lines(a.half_planes.len(), b.half_planes.len());
+    }
+    let same = |pair: &(&LpStep, &LpStep)| pair.0 == pair.1;
+    let steps = a.path.iter().zip(&b.path).take_while(same).count();
+    if steps < a.path.len().max(b.path.len()) { DiffOperand::Step(steps + 1) } else { DiffOperand::Nothing }
+}

@@ -1,0 +1,46 @@
+//! The old future: where everybody would be without the last change of the past.
+
+use glam::Vec2;
+
+use super::{Frame, Overlay, OverlayId, Swatch, said};
+use crate::picture::draw::{BodyShape, Canvas, Color, Palette, Shape, Stroke};
+
+/// An agent nearer to its own ghost than this part of its radius has none.
+const SAME_PLACE: f32 = 0.05;
+
+/// The rim of a body that is not there.
+pub fn rim(palette: &Palette) -> Stroke {
+    Stroke::solid(palette.muted.at(0.7), 1.5)
+}
+
+pub(super) const OVERLAY: Overlay = Overlay {
+    swatch: |palette| Some(Swatch::Ring(rim(palette))),
+    draws_something: |frame| frame.scene.ghost.is_some(),
+    always: true,
+    ground: true,
+    ..Overlay::new(OverlayId::Ghost, "ghost", said::name_ghost, said::about_ghost, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let Some((world, trails)) = frame.scene.ghost else { return };
+    let muted = frame.palette.muted;
+    let mut bodies = Vec::new();
+    for (index, agent) in world.agents.iter().enumerate() {
+        let (center, radius) = (agent.position, agent.settings.radius);
+        // Behind an agent that was removed in one of the two worlds the indices differ.
+        let now = world.id(index as u32).and_then(|id| frame.scene.world.index(id));
+        let apart = now
+            .and_then(|now| frame.scene.world.agents.get(now as usize))
+            .is_none_or(|now| (now.position - center).length() > SAME_PLACE * radius);
+        if !apart || !frame.camera.sees(center, radius) {
+            continue;
+        }
+        let mut points: Vec<Vec2> = trails.of(index).collect();
+        points.push(center);
+        canvas.draw(Shape::Trail { points, color: muted.at(0.5), width: 1.0 });
+        let (fill, rim) = (Color { a: 0, ..muted }, rim(frame.palette));
+        let heading = agent.heading;
+        bodies.push(BodyShape { center, radius, heading, fill, rim: rim.color, rim_width: rim.width });
+    }
+    canvas.draw(Shape::Bodies(bodies));
+}

@@ -1,0 +1,120 @@
+//! One idea of a picture per file. Overlays draw what was solved; they never compute avoidance.
+//!
+//! ```text
+//! Scene    world, decisions, trails, …        )
+//! Look     selection, overlays, color, scale  )  Frame  -- ALL, bottom first -->  [Shape]
+//! Camera   the part in view                   )
+//! ```
+
+mod aim;
+mod approach;
+mod bodies;
+mod catalog;
+mod cells;
+pub(crate) mod cones;
+mod density;
+mod detection_box;
+mod feeler;
+mod forces;
+mod frame;
+mod gate;
+mod ghost;
+mod goals;
+mod grid;
+pub(crate) mod half_planes;
+mod hues;
+pub mod legend;
+mod look;
+mod marks;
+mod neighbors;
+mod obstacles;
+mod part;
+mod pills;
+pub mod quantity;
+pub mod room;
+mod rounds;
+pub(crate) mod said;
+mod scale_bar;
+mod shown;
+pub(crate) mod sketch;
+mod strip;
+mod stuck;
+mod swatches;
+mod trails;
+pub(crate) mod unknown;
+mod vehicles;
+mod velocities;
+mod wall_names;
+mod wander;
+mod winding;
+
+use crate::picture::draw::{
+    Plate, Shape,
+    shape::{Align, ThingName},
+};
+use density::Density;
+use frame::CHUNK;
+use legend::Legend;
+use room::LabelBox;
+
+pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
+pub use density::KeptDensity;
+pub use frame::{Frame, Plane, bounds, camera_on};
+pub use grid::grid_spacing;
+pub use hues::Hues;
+pub use look::{LegendPlace, Look, fitting_velocity_scale, watch_vehicles};
+pub use part::{Hidden, PicturePart, PictureParts};
+pub use quantity::Quantity;
+pub use rounds::{multiples, nice};
+pub use shown::Shown;
+pub use sidestep_core::avoid::Source;
+pub use strip::LegendStrip;
+pub use unknown::{UnknownOverlay, UnknownPart};
+
+/// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
+pub fn draw(frame: &Frame) -> Vec<Shape> {
+    draw_with_legend(frame, &mut KeptDensity::default()).0
+}
+
+/// The same, and where the legend stands among them, if there is one. The density of the picture before is used again
+/// where it is that of this one.
+pub fn draw_with_legend(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
+    let (mut shapes, area) = drawn(frame, kept);
+    shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
+    (shapes, area)
+}
+
+/// The same shapes with the names of what they belong to between them.
+pub fn draw_named(frame: &Frame) -> Vec<Shape> {
+    drawn(frame, &mut KeptDensity::default()).0
+}
+
+fn drawn(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
+    let density = Density::of(frame, kept);
+    let density = density.as_deref();
+    let (mut shapes, legend) = (Vec::new(), Legend::of(frame, density));
+    for id in frame.look.shown.ids() {
+        shapes.push(Shape::Thing(ThingName::of(id.overlay().slug)));
+        match (id, &legend, density) {
+            // Laid out once: labels keep off it, too.
+            (OverlayId::Legend, Some(legend), _) => legend.draw(frame, &mut shapes),
+            (id, _, density) if !density::is_drawn(id, density) => {}
+            (OverlayId::Bodies, _, Some(density)) => {
+                density.draw(&mut shapes);
+                bodies::draw_marks(frame, &mut shapes);
+            }
+            _ => (id.overlay().draw)(frame, &mut shapes),
+        }
+    }
+    if frame.look.hidden.badges {
+        shapes.retain(|shape| !is_badge(shape));
+    }
+    let area = legend.as_ref().map(Legend::area);
+    room::make_room_beside(&frame.camera, &mut shapes, area.as_slice());
+    (shapes, area)
+}
+
+/// Whether these are words on a box of their own: of a mark, or the number of an agent or a wall.
+fn is_badge(shape: &Shape) -> bool {
+    matches!(shape, Shape::Text { size, plate: Some(Plate::Box(_)), align: Align::Center, .. } if *size == room::LETTERS)
+}

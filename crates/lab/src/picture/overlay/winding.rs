@@ -1,0 +1,69 @@
+//! Which way polygons run, where they bend, and whether that can be meant.
+
+use glam::Vec2;
+
+use super::{
+    Frame, Overlay, OverlayId, Swatch, said,
+    sketch::{arrow, dot, label, square},
+};
+use sidestep_core::{
+    geometry::{polygon::sides, unit},
+    model::obstacle::{Suspicion, suspects},
+};
+
+use crate::picture::draw::{Canvas, Head, Shape, Stroke};
+
+/// Length of the arrow in the middle of an edge, pixels: little more than its head.
+const ARROW: f32 = 14.0;
+
+pub(super) const OVERLAY: Overlay = Overlay {
+    on: false,
+    swatch: |palette| Some(Swatch::Arrow(Stroke::solid(palette.text, 1.5))),
+    draws_something: |frame| !frame.scene.world.obstacles.polygons().is_empty(),
+    ..Overlay::new(OverlayId::Winding, "winding", said::name_winding, said::about_winding, draw)
+};
+
+fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+    let palette = frame.palette;
+    let obstacles = &frame.scene.world.obstacles;
+    for polygon in obstacles.polygons() {
+        // The two edges of a wall lie on each other: it has no winding.
+        for (a, b) in sides(polygon).filter(|_| polygon.len() > 2) {
+            let Some(along) = unit(b - a).filter(|_| frame.camera.pixels((b - a).length()) > 2.0 * ARROW)
+            else {
+                continue;
+            };
+            let half = along * (0.5 * ARROW * frame.camera.meters_per_pixel);
+            let middle = (a + b) * 0.5;
+            arrow(canvas, middle - half, middle + half, Stroke::solid(palette.text, 1.5), Head::Filled);
+        }
+    }
+    // Later vertices are those where the tree has split an edge.
+    let given = obstacles.polygons().iter().map(Vec::len).sum();
+    for vertex in obstacles.vertices().iter().take(given) {
+        if vertex.convex {
+            dot(canvas, vertex.point, 3.0, palette.text);
+        } else {
+            canvas.draw(Shape::Polygon {
+                points: square(frame, vertex.point, 5.0),
+                fill: None,
+                rim: Some(Stroke::solid(palette.text, 1.5)),
+            });
+        }
+    }
+    for (index, suspicion) in suspects(frame.scene.world) {
+        let polygon = &obstacles.polygons()[index];
+        let outline = Stroke::solid(palette.forbidden, 3.0);
+        canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });
+        let words = match suspicion {
+            Suspicion::ClockwiseAroundNobody => said::a_room(),
+            Suspicion::ClockwiseAcrossTheWay => said::blocks_a_way(),
+            Suspicion::AgentInside => said::agent_inside(),
+        };
+        let (low, high) = polygon.iter().fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {
+            (low.min(*point), high.max(*point))
+        });
+        let top = Vec2::new(0.5 * (low.x + high.x), high.y);
+        label(frame, canvas, top, Vec2::new(0.0, -14.0), words, palette.forbidden);
+    }
+}

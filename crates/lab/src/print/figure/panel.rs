@@ -1,0 +1,221 @@
+//! One view of one step: a run that has gone there, drawn at any size.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+
+use super::{Figure, FigureError, FigureView, Slide, slide};
+use crate::clips::{
+    Window,
+    film::{Film, Snapshot},
+    said,
+};
+use sidestep_core::model::World;
+
+use crate::{
+    explain::lens::{self, Lens, axes, construction, len_lab, lp_steps, vehicle},
+    picture::{
+        draw::{Camera, Palette, Shape},
+        overlay::{self, Frame, LegendStrip, OverlayId, Plane},
+    },
+    run::time::FilmStart,
+    text::message::Message,
+};
+
+/// A view, and its step of the run.
+pub(super) struct FigurePanel<'a> {
+    snapshot: Arc<Snapshot>,
+    figure: &'a Figure,
+    /// Least and largest coordinates of everything at the start, m.
+    everything: (Vec2, Vec2),
+    /// Whether the legend stands in the picture.
+    pub has_legend: bool,
+}
+
+/// A drawn panel.
+pub(super) struct Drawn {
+    pub camera: Camera,
+    /// Bottom first.
+    pub shapes: Vec<Shape>,
+    /// The names of the bodies in its batch of them.
+    pub names: Vec<String>,
+}
+
+impl<'a> FigurePanel<'a> {
+    /// Takes the figure's step from a film that is not beyond it; `everything` are the least and largest coordinates of
+    /// the start. `progress` is told each step.
+    pub fn new(
+        film: &mut Film,
+        everything: (Vec2, Vec2),
+        (first, figure): (u64, &'a Figure),
+        progress: impl FnMut(u64),
+    ) -> Result<FigurePanel<'a>, FigureError> {
+        let agents = film.world().agents.len();
+        let exists = figure.look.selected.is_some_and(|agent| (agent as usize) < agents);
+        if figure.view != FigureView::World && !exists {
+            return Err(FigureError::NoAgent(figure.view));
+        }
+        film.watch(figure.look.watch());
+        film.run_to(first + figure.step, progress);
+        Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true })
+    }
+
+    /// All panels of a run, in the order of the figures.
+    pub fn all(
+        start: FilmStart,
+        figures: &'a [Figure],
+        mut progress: impl FnMut(u64),
+    ) -> Result<Vec<FigurePanel<'a>>, FigureError> {
+        let mut film = Film::new(start);
+        let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
+        let mut by_step: Vec<usize> = (0..figures.len()).collect();
+        by_step.sort_by_key(|index| figures[*index].step);
+        let mut panels = Vec::new();
+        for index in by_step {
+            let panel = FigurePanel::new(&mut film, everything, (first, &figures[index]), &mut progress)?;
+            panels.push((index, panel));
+        }
+        panels.sort_by_key(|(index, _)| *index);
+        Ok(panels.into_iter().map(|(_, panel)| panel).collect())
+    }
+
+    /// The pictures of this size that lead through its view; none where there is nothing to lead through.
+    pub fn slides(&self, size: Vec2) -> Vec<Slide> {
+        let Some(agent) = self.figure.look.selected else { return Vec::new() };
+        let Snapshot { world, decisions, logged, .. } = &*self.snapshot;
+        let Some(me) = world.agents.get(agent as usize) else { return Vec::new() };
+        let palette = Palette::of(self.figure.theme);
+        let (camera, look) = (lens::camera_on(me, size), self.figure.look);
+        let lens = Lens { world, decisions, agent, look, camera, palette: &palette, pointed: None, logged };
+        slide::of(&lens, self.figure.view, size)
+    }
+
+    /// The picture at this size, pixels.
+    pub fn drawn(&self, size: Vec2) -> Result<Drawn, FigureError> {
+        let figure = self.figure;
+        if figure.view != FigureView::World {
+            let (camera, shapes) = of_velocities(&self.snapshot, figure, size)?;
+            let shapes = axes::raised(shapes, &Palette::of(figure.theme));
+            return Ok(Drawn { camera, shapes, names: Vec::new() });
+        }
+        let palette = Palette::of(figure.theme);
+        let snapshot = &self.snapshot;
+        let camera = self.camera(&snapshot.world, size);
+        let mut look = figure.look;
+        look.shown.set(OverlayId::Legend, self.has_legend && look.shown.is_on(OverlayId::Legend));
+        let (scene, plane) = (snapshot.scene(), Plane::World);
+        let frame = Frame { scene, look, camera, palette: &palette, blend: 0.0, pointed: None, plane };
+        let in_sight = |index: &usize| {
+            let radius = snapshot.world.agents[*index].settings.radius;
+            camera.sees(frame.position(*index), radius)
+        };
+        let names = (0..snapshot.world.agents.len()).filter(in_sight).map(|index| format!("agent-{index}"));
+        Ok(Drawn { camera, shapes: overlay::draw_named(&frame), names: names.collect() })
+    }
+
+    /// The camera of a view of the world: on the window that is asked for, or on everything there is at the start,
+    /// whatever has happened since.
+    fn camera(&self, world: &World, size: Vec2) -> Camera {
+        let (low, high) = self.everything;
+        let Some(window) = self.figure.window else { return Camera::fit(low, high, size) };
+        let selected = self.figure.look.selected.and_then(|agent| world.agents.get(agent as usize));
+        let center = selected.map_or(window.center, |agent| agent.position);
+        Window { center, ..window }.camera(size)
+    }
+
+    /// Adds to a legend what there is to explain.
+    pub fn explain(&self, strip: &mut LegendStrip, size: Vec2) {
+        let (figure, palette) = (self.figure, Palette::of(self.figure.theme));
+        if !figure.look.shown.is_on(OverlayId::Legend) {
+            return;
+        }
+        let snapshot = &self.snapshot;
+        let world = &snapshot.world;
+        match (figure.view, figure.look.selected.and_then(|agent| world.agents.get(agent as usize))) {
+            (FigureView::World, _) => {
+                let camera = self.camera(world, size);
+                let (scene, look, plane) = (snapshot.scene(), figure.look, Plane::World);
+                strip.explain(&Frame {
+                    scene,
+                    look,
+                    camera,
+                    palette: &palette,
+                    blend: 0.0,
+                    pointed: None,
+                    plane,
+                });
+            }
+            (FigureView::Lens | FigureView::Len, Some(me)) => {
+                let camera = lens::camera_on(me, size);
+                let agent = figure.look.selected.unwrap_or(0);
+                let decisions = &snapshot.decisions;
+                let lens = Lens {
+                    world,
+                    decisions,
+                    agent,
+                    look: figure.look,
+                    camera,
+                    palette: &palette,
+                    pointed: None,
+                    logged: &snapshot.logged,
+                };
+                strip.explain(&lens.frame());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The views in the plane of the agent's velocities.
+fn of_velocities(
+    snapshot: &Snapshot,
+    figure: &Figure,
+    size: Vec2,
+) -> Result<(Camera, Vec<Shape>), FigureError> {
+    let (palette, view) = (Palette::of(figure.theme), figure.view);
+    let (world, decisions, logged) = (&snapshot.world, &snapshot.decisions, &snapshot.logged);
+    let agent = figure.look.selected.unwrap_or(0);
+    let me = world.agents.get(agent as usize).ok_or(FigureError::NoAgent(view))?;
+    let camera = lens::camera_on(me, size);
+    let lens =
+        Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
+    let none = |reason: Message| FigureError::NoSuch { view, reason };
+    match view {
+        FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::Steering if !vehicle::is_one(&lens) => Err(none(vehicle::sentence(&lens))),
+        FigureView::Steering => {
+            let lens = Lens { camera: vehicle::camera_on(&lens, size), ..lens };
+            Ok((lens.camera, vehicle::draw(&lens)))
+        }
+        FigureView::Len => {
+            let lab = len_lab::lab(&lens);
+            if lab.answers.is_empty() {
+                return Err(none(lab.sentence));
+            }
+            let mut shapes = lens::draw(&lens);
+            shapes.extend(len_lab::draw(&lens, &lab));
+            Ok((camera, shapes))
+        }
+        FigureView::Program(index) => {
+            let (trace, steps) = lp_steps::of(&lens).ok_or_else(|| none(said::only_orca()))?;
+            let step = steps.get(index);
+            let step = step.ok_or_else(|| none(said::steps(steps.len())))?;
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(lp_steps::draw(&lens, trace, step));
+            Ok((camera, shapes))
+        }
+        FigureView::Construction(source, index) => {
+            let stages = construction::stages(&lens, source);
+            if index >= stages.len() {
+                return Err(none(match stages.len() {
+                    0 => said::no_construction(),
+                    count => said::stages(count),
+                }));
+            }
+            let lens = Lens { camera: construction::camera_on(&lens, source, size), ..lens };
+            let mut shapes = lens::ground(&lens);
+            shapes.extend(construction::draw(&lens, source, index as f32));
+            Ok((lens.camera, shapes))
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Figures for print, plots, and sweeps over parameters.
+
+pub mod figure;
+
+pub mod plot;
+
+pub mod sweep;

@@ -1,0 +1,154 @@
+//! The rows of a sweep in a file: one a run, in the order in which runs end, then sorted.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File, TryLockError},
+    io::{self, ErrorKind, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use same_file::Handle;
+
+use super::{
+    error::SweepError,
+    spec::{Combination, Shard, Sweep},
+};
+use crate::{
+    clips::{check_writable, write_whole},
+    run::metrics::{METRICS, Metric},
+};
+
+/// The rows of a sweep by the number of their run.
+pub type Rows = BTreeMap<usize, String>;
+
+impl Sweep {
+    /// The columns.
+    pub fn header(&self) -> String {
+        let keys = self.axes().iter().map(|varied| varied.key.as_str());
+        let figures = METRICS.iter().map(|figure| figure.id);
+        let columns = ["run"].into_iter().chain(keys).chain(["seed", "steps"]).chain(figures);
+        columns.chain(["digest", "sweep"]).collect::<Vec<_>>().join(",")
+    }
+
+    /// The column of a figure.
+    pub(super) fn column(&self, figure: &Metric) -> usize {
+        let index = METRICS.iter().position(|other| other.id == figure.id).unwrap_or_default();
+        self.axes().len() + 3 + index
+    }
+
+    /// The cells of a run that are known before it has run: its number, its values, its seed.
+    pub(super) fn known_cells(&self, run: usize) -> Vec<String> {
+        let Combination { values, seed } = self.combination(run);
+        let values = values.iter().zip(self.axes()).map(|(value, varied)| varied.value(*value).to_string());
+        [run.to_string()].into_iter().chain(values).chain([seed.to_string()]).collect()
+    }
+
+    /// The run of a row, if it is one of this sweep.
+    fn run_of(&self, line: &str) -> Option<usize> {
+        let cells: Vec<&str> = line.split(',').collect();
+        let run: usize = cells.first()?.parse().ok().filter(|run| *run < self.runs())?;
+        let known = self.known_cells(run);
+        let fits = cells.len() == self.axes().len() + 3 + METRICS.len() + 2
+            && cells.starts_with(&known.iter().map(String::as_str).collect::<Vec<_>>())
+            && cells.last() == Some(&self.fingerprint());
+        fits.then_some(run)
+    }
+}
+
+/// A file of rows that is open at its end, and the rows in it. It is locked against other sweeps.
+#[derive(Debug)]
+pub struct RowFile {
+    path: PathBuf,
+    file: File,
+    rows: Rows,
+}
+
+impl RowFile {
+    /// Opens a file of rows, or begins one; a torn row at its end is cut off.
+    ///
+    /// # Errors
+    /// The file holds something else, or cannot be read and written.
+    pub fn open(sweep: &Sweep, path: &Path) -> Result<RowFile, SweepError> {
+        let mut file = locked(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)
+            .map_err(|error| SweepError::Read { path: path.to_path_buf(), error })?;
+        let header = sweep.header();
+        let other = |line| SweepError::OtherRow { path: path.to_path_buf(), line };
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let torn = &text[whole..];
+        if whole == 0 && !header.starts_with(torn) {
+            return Err(other(1));
+        }
+        let mut rows = Rows::new();
+        for (number, line) in (1..).zip(text[..whole].lines()) {
+            if number == 1 {
+                if line != header {
+                    return Err(other(1));
+                }
+                continue;
+            }
+            let run = sweep.run_of(line).ok_or_else(|| other(number))?;
+            rows.entry(run).or_insert_with(|| line.to_string());
+        }
+        let mut begin = || {
+            file.set_len(whole as u64)?;
+            if whole == 0 {
+                file.write_all(format!("{header}\n").as_bytes())?;
+            }
+            Ok(())
+        };
+        begin().map_err(|error| SweepError::Write { path: path.to_path_buf(), error })?;
+        Ok(RowFile { path: path.to_path_buf(), file, rows })
+    }
+
+    /// The runs of a shard that have no row.
+    pub fn missing(&self, sweep: &Sweep, shard: Shard) -> Vec<usize> {
+        let runs = (shard.index..sweep.runs()).step_by(shard.count);
+        runs.filter(|run| !self.rows.contains_key(run)).collect()
+    }
+
+    /// Adds the row of a run. One write for a row, so that a sudden end tears the last one at most.
+    pub(super) fn append(&mut self, run: usize, row: String) -> Result<(), SweepError> {
+        let written = self.file.write_all(format!("{row}\n").as_bytes());
+        written.map_err(|error| SweepError::Write { path: self.path.clone(), error })?;
+        self.rows.insert(run, row);
+        Ok(())
+    }
+
+    /// Writes the rows in order, with the header: the whole file or nothing. The lock ends when it is in place.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn sort(self, sweep: &Sweep) -> io::Result<Rows> {
+        write_whole(&self.path, |out| {
+            writeln!(out, "{}", sweep.header())?;
+            self.rows.values().try_for_each(|row| writeln!(out, "{row}"))
+        })?;
+        Ok(self.rows)
+    }
+}
+
+/// Opens the file at `path`, or makes it, and locks it: a second sweep would overwrite the rows of the first.
+fn locked(path: &Path) -> Result<File, SweepError> {
+    let wrong = |error| SweepError::Write { path: path.to_path_buf(), error };
+    match fs::metadata(path) {
+        Ok(there) if !there.is_file() => return Err(SweepError::NoFile(path.to_path_buf())),
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            return Err(SweepError::Read { path: path.to_path_buf(), error });
+        }
+        _ => check_writable(path).map_err(SweepError::Target)?,
+    }
+    loop {
+        let file = File::options().create(true).read(true).append(true).open(path).map_err(wrong)?;
+        // Some file systems have no locks: then there is no protection.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(SweepError::Busy(path.to_path_buf()));
+        }
+        let own = file.try_clone().and_then(Handle::from_file).map_err(wrong)?;
+        // A sweep that ended between the two calls has put its sorted rows in place of this file.
+        if Handle::from_path(path).is_ok_and(|there| there == own) {
+            return Ok(file);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! What goes on: figures of a run, and the time machine.
+
+pub mod metrics;
+
+pub mod time;

@@ -1,0 +1,594 @@
+//! A run that remembers itself: any step of it can be seen again, and changed.
+
+use glam::Vec2;
+
+use super::{
+    background::Background,
+    follow::LoggedRun,
+    ghost::{Ghost, OldFuture},
+    keyframe::Keyframe,
+    log::Log,
+    past::{Past, Record, Row},
+    run::Run,
+    said,
+    scene::Scene,
+    trails::{Gathered, Trails},
+};
+use sidestep_core::{
+    avoid::meter::Clock,
+    model::{World, ids::Ids},
+    sim::{
+        Command, CommandError, Decisions, ThreadsError, Watch,
+        digest::{fingerprint, fingerprint_seen},
+    },
+};
+
+use crate::{
+    run::metrics::{Event, Metrics},
+    text::{commands, message::Message},
+};
+
+/// Agents of a world whose fingerprint takes long enough to be worth a thread beside the decisions.
+const MANY: usize = 50_000;
+
+/// A run with its past.
+#[derive(Debug)]
+pub struct TimeMachine {
+    run: Run,
+    past: Past,
+    ghost: Ghost,
+    /// The next step, made in the background; whatever changes the run cancels it.
+    ahead: Option<Background<Ahead>>,
+    trails: Trails,
+    /// Memory for the positions of the next step.
+    positions: Vec<Vec2>,
+    skipped: u64,
+}
+
+/// Where a film of a run begins.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FilmStart {
+    /// The world as it was on arrival at its step.
+    pub world: World,
+    /// The figures then: crossings of a gate are counted on.
+    pub metrics: Metrics,
+    /// The commands, each with its step.
+    pub log: Log,
+    /// The branch that was left, which goes along.
+    pub old_future: Option<OldFuture>,
+}
+
+/// A step that was made in the background.
+#[derive(Debug)]
+struct Ahead {
+    run: Run,
+    step: Step,
+    /// How long it took, by the clock of whoever began it, ns.
+    took: u64,
+}
+
+/// Everything that a step leaves to past and trails.
+#[derive(Debug)]
+struct Step {
+    /// All agents on arrival, and who they were.
+    crowd: Gathered,
+    ids: std::sync::Arc<Ids>,
+    /// The time step then, s.
+    time_step: f32,
+    record: Record,
+}
+
+impl Step {
+    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `memory` is for
+    /// positions.
+    fn of(run: &mut Run, keep: bool, mut memory: Vec<Vec2>) -> Step {
+        let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
+        let mut crowd = None;
+        let arrival = run.step_with(|run| {
+            ids = std::sync::Arc::clone(&run.world().ids);
+            time_step = run.world().params.time_step;
+            keyframe = keep.then(|| run.keyframe());
+            if run.due().is_some() {
+                crowd = Some(Gathered::of(run.world(), std::mem::take(&mut memory)));
+            }
+        });
+        let (row, crowd) = row_while_deciding(run, crowd, memory);
+        Step { crowd, ids, time_step, record: Record { keyframe, arrival, row } }
+    }
+}
+
+/// The row of the present step, and the `crowd` on arrival: if it is not gathered yet, all agents there, in this memory. The
+/// decisions for the next step are made meanwhile: a fingerprint is one long chain, on one thread.
+fn row_while_deciding(run: &mut Run, crowd: Option<Gathered>, memory: Vec<Vec2>) -> (Row, Gathered) {
+    let sample = run.sample();
+    let look = |world: &World| match crowd {
+        Some(crowd) => (fingerprint(world), crowd),
+        None => {
+            let mut crowd = Gathered::into(memory);
+            (fingerprint_seen(world, |agent| crowd.see(agent)), crowd)
+        }
+    };
+    let (fingerprint, crowd) = if run.world().agents.len() < MANY {
+        let seen = look(run.world());
+        run.refresh();
+        seen
+    } else {
+        let world = run.share_world();
+        rayon::join(|| look(&world), || run.refresh()).0
+    };
+    (Row { fingerprint, sample }, crowd)
+}
+
+fn row_of(run: &Run) -> Row {
+    Row { fingerprint: fingerprint(run.world()), sample: run.sample() }
+}
+
+impl TimeMachine {
+    /// Starts at `world` with these commands applied.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn new(world: World, initial: &[Command]) -> Result<TimeMachine, CommandError> {
+        TimeMachine::observed(world, Metrics::new(), initial)
+    }
+
+    /// The same; the figures are taken by `metrics`, which may count the crossings of a line.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn observed(
+        world: World,
+        metrics: Metrics,
+        initial: &[Command],
+    ) -> Result<TimeMachine, CommandError> {
+        let mut machine = TimeMachine::of_log(world, metrics, Log::default(), 0);
+        for command in initial {
+            machine.apply(command.clone())?;
+        }
+        machine.past.forget_changes();
+        Ok(machine)
+    }
+
+    /// A run out of a file, with its log and the number of steps that the file promises.
+    pub fn of_log(world: World, metrics: Metrics, log: Log, promised: u64) -> TimeMachine {
+        let mut run = Run::on_arrival(world, log.clone(), Some(metrics));
+        let (start, events) = (run.keyframe(), run.metrics().events().to_vec());
+        let changes = run.catch_up();
+        let changes_at_start = changes.is_some();
+        let mut past = Past::new(start.clone(), log, promised, row_of(&run));
+        past.note_events(&events);
+        past.note_changes(past.first(), changes);
+        let mut trails = Trails::default();
+        trails.observe(&start.world);
+        trails.follow(run.world());
+        if changes_at_start {
+            trails.outdate();
+        }
+        TimeMachine {
+            run,
+            past,
+            ghost: Ghost::default(),
+            ahead: None,
+            trails,
+            positions: Vec::new(),
+            skipped: 0,
+        }
+    }
+
+    /// Decides with this many worker threads.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<TimeMachine, ThreadsError> {
+        self.run = self.run.with_threads(threads)?;
+        Ok(self)
+    }
+
+    /// The run at the present step: world, metrics, log.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Everything that is kept of its steps and branches.
+    pub fn past(&self) -> &Past {
+        &self.past
+    }
+
+    /// How many steps of a log that is being written were never shown, since it had dropped them.
+    pub fn skipped(&self) -> u64 {
+        self.skipped
+    }
+
+    /// Where the agents have been lately.
+    pub fn trails(&self) -> &Trails {
+        &self.trails
+    }
+
+    /// The world at step 0, if it was left to itself since.
+    pub fn start_left_to_itself(&self) -> Option<World> {
+        let frame = self.past.first_frame();
+        let is_start = frame.world.step == 0 && self.run.is_left_to_itself_since(0);
+        is_start.then(|| Run::new(frame.world.clone(), self.run.log().clone()).world().clone())
+    }
+
+    /// Whether the present step has a future already. What a log has that is followed stays as it is.
+    pub fn is_past(&self) -> bool {
+        let end = if self.run.is_led() { self.past.last() } else { self.past.end() };
+        self.now() < end || !self.run.upcoming().is_empty()
+    }
+
+    /// The world and the decisions that will carry it to its next step.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.run.state()
+    }
+
+    /// Decides again if something has changed since; then [`Run::decided`] is of now.
+    pub fn refresh(&mut self) {
+        self.run.refresh();
+    }
+
+    /// Everything that a picture needs, with the ghost if it is asked for.
+    pub fn scene(&mut self, with_ghost: bool) -> Scene<'_> {
+        self.run.refresh();
+        let now = self.now();
+        Scene {
+            world: self.run.world(),
+            decisions: self.run.decided(),
+            trails: &self.trails,
+            overlapping: &self.run.metrics().overlapping,
+            gate: self.run.metrics().gate(),
+            logged: self.run.logged(),
+            ghost: if with_ghost { self.ghost.at(now, &self.past) } else { None },
+        }
+    }
+
+    /// World and trails of the branch that was left, at the present step; `None` where it is the same world, or the
+    /// branch has ended.
+    pub fn ghost(&mut self) -> Option<(&World, &Trails)> {
+        self.scene(true).ghost
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        if self.run.watched() != &watch {
+            self.cancel_step();
+            self.run.watch(watch);
+        }
+    }
+
+    /// Counts from now on what decisions cost, or no more; see [`sidestep_core::Simulation::count`]. A step that is under way
+    /// counts once it comes in.
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.run.count(clock);
+    }
+
+    /// Gives the past more or less room; keyframes that do not fit are dropped now, and never come back closer.
+    pub fn set_budget(&mut self, bytes: usize) {
+        self.past.set_budget(bytes);
+    }
+
+    /// Whether nothing was changed on this branch but by these commands, at its first step.
+    pub fn began_with(&self, initial: &[Command]) -> bool {
+        let (log, first) = (self.run.log(), self.past.first());
+        log.len() == initial.len()
+            && log.iter().zip(initial).all(|((step, known), command)| *step == first && known == command)
+    }
+
+    /// The start for a film from this step on, so far before it that trails are whole there.
+    pub fn start_for(&self, step: u64) -> FilmStart {
+        let early = step.saturating_sub(trail_steps(self.run.world()));
+        let frame = self.past.frame_before(early);
+        let (world, metrics) = (frame.world.clone(), frame.metrics.clone());
+        let log = self.run.log().resumed(frame.follower.as_ref());
+        let old_future = self.ghost.from(early, &self.past);
+        FilmStart { world, metrics, log, old_future }
+    }
+
+    fn now(&self) -> u64 {
+        self.run.world().step
+    }
+
+    /// A step that is under way would not know of a change of the run.
+    fn cancel_step(&mut self) {
+        self.ahead = None;
+    }
+}
+
+/// Stepping.
+impl TimeMachine {
+    /// One step: along the branch where it is known, and on from its end.
+    pub fn step(&mut self) {
+        self.step_with(|_, _| {});
+    }
+
+    /// The same; `observe` sees the world after the step and its decisions there.
+    pub fn step_with(&mut self, mut observe: impl FnMut(&World, &Decisions)) {
+        self.cancel_step();
+        self.run.free_spare();
+        let (keep, positions) = self.prepare_step();
+        let step = Step::of(&mut self.run, keep, positions);
+        self.arrive(step);
+        let (world, decisions) = self.state();
+        observe(world, decisions);
+    }
+
+    /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until
+    /// then everything is as it was, and whatever changes the world or where it is in time cancels the step. `clock` is
+    /// asked when it is done.
+    pub fn begin_step(&mut self, clock: Clock) {
+        if self.ahead.is_some() {
+            return;
+        }
+        let (keep, positions) = self.prepare_step();
+        let mut run = self.run.split_off();
+        let work = move |cancelled: &_| {
+            let began = clock();
+            run.set_cancel_flag(cancelled);
+            let step = Step::of(&mut run, keep, positions);
+            Ahead { run, step, took: clock().saturating_sub(began) }
+        };
+        self.ahead = Some(Background::start(self.run.pool(), work));
+    }
+
+    /// Whether a step is under way, or waits to be brought in.
+    pub fn is_stepping(&self) -> bool {
+        self.ahead.is_some()
+    }
+
+    /// Whether a step that was begun is done, and can be brought in.
+    pub fn step_is_done(&self) -> bool {
+        self.ahead.as_ref().is_some_and(Background::is_done)
+    }
+
+    /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns how
+    /// long it took, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
+    pub fn poll_step(&mut self, mut observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
+        let Ahead { run, step, took } = self.ahead.as_mut()?.take()?;
+        self.ahead = None;
+        self.run.adopt(run);
+        self.arrive(step);
+        let (world, decisions) = self.state();
+        observe(world, decisions);
+        Some(took)
+    }
+
+    /// Whether the next state is to be kept, and memory for its positions.
+    fn prepare_step(&mut self) -> (bool, Vec<Vec2>) {
+        (self.past.is_due(self.now() + 1), std::mem::take(&mut self.positions))
+    }
+
+    /// Takes in the step that led here.
+    fn arrive(&mut self, step: Step) {
+        let Step { crowd, ids, time_step, record } = step;
+        let skipped = record.arrival.skipped;
+        if skipped > 0 {
+            self.trails.clear();
+        }
+        self.positions = self.trails.push(crowd, ids, time_step);
+        self.trails.follow(self.run.world());
+        if record.arrival.changes.is_some() {
+            self.trails.outdate();
+        }
+        if skipped > 0 {
+            self.skipped += skipped;
+            self.begin_here();
+            self.past.note_events(&record.arrival.events);
+        } else {
+            self.past.arrive(self.now(), record);
+        }
+    }
+}
+
+/// Changes.
+impl TimeMachine {
+    /// Changes the world at the present step. Where that step has a future, the change starts another branch.
+    ///
+    /// # Errors
+    /// As [`Command::apply`]; nothing has changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        let leaves = self.run.leaves_log(&command);
+        // A log that is left stays, with its future.
+        let forks = self.is_past() || leaves;
+        if !forks {
+            self.past.release_log();
+        }
+        let applied = self.run.apply(command.clone());
+        if !forks {
+            self.past.set_log(self.run.log());
+        }
+        applied?;
+        self.cancel_step();
+        self.trails.follow(self.run.world());
+        self.trails.outdate();
+        if forks {
+            self.begin_branch(commands::command(&command));
+        }
+        self.keep_promise();
+        let (row, events) = (row_of(&self.run), self.run.metrics().events());
+        self.past.note_command(self.now(), &command, row, events);
+        Ok(())
+    }
+
+    /// The branch can be gone along as far as the log that it follows, if it follows one.
+    pub fn keep_promise(&mut self) {
+        if let Some(last) = self.run.led_to() {
+            self.past.promise(last);
+        } else if self.run.log().followed().is_some() {
+            self.past.promise(0);
+        }
+    }
+
+    /// Forgets the steps that cannot be made again, as a log that is being written has dropped them; and the older half
+    /// where what is kept of every step fills its memory. The present step stays.
+    pub fn keep_to_log(&mut self) {
+        let Some(repeatable) = self.run.first_repeatable() else { return };
+        let middle = u64::midpoint(self.past.first(), self.now());
+        let is_full = self.past.is_full() && self.run.is_led();
+        self.forget_before(if is_full { repeatable.max(middle) } else { repeatable });
+    }
+
+    /// Forgets the steps before one, up to a keyframe or the present step.
+    fn forget_before(&mut self, step: u64) {
+        let now = self.now();
+        if step > self.past.first() && self.past.forget_before(step, now) < step && now > self.past.first() {
+            self.begin_here();
+        }
+    }
+
+    /// The run begins at the present step: what was before is forgotten, with all branches.
+    fn begin_here(&mut self) {
+        self.cancel_step();
+        self.run.begin_here();
+        let budget = self.past.budget();
+        self.past = Past::new(self.run.keyframe(), self.run.log().clone(), 0, row_of(&self.run));
+        self.past.set_budget(budget);
+        self.ghost = Ghost::default();
+        self.keep_promise();
+    }
+
+    /// Marks an event at a step that was reached.
+    pub fn note_event(&mut self, event: Event) {
+        self.past.note_events(&[event]);
+    }
+
+    /// What was changed so far is how the run starts, and no event of it.
+    pub fn forget_changes(&mut self) {
+        self.past.forget_changes();
+    }
+
+    /// Marks where the log that is followed differs from the method, in place of earlier marks.
+    pub fn set_differences(&mut self, events: &[Event]) {
+        self.past.set_differences(events);
+    }
+
+    /// The log that is followed, or was.
+    pub fn followed(&self) -> Option<&std::sync::Arc<dyn LoggedRun>> {
+        self.run.log().followed()
+    }
+
+    /// Starts a branch at the present step; the old future stays on its own.
+    pub fn fork(&mut self, name: Message) {
+        self.cancel_step();
+        self.run.drop_upcoming();
+        self.begin_branch(name);
+    }
+
+    /// The run, which has no commands ahead, continues on a branch of its own.
+    fn begin_branch(&mut self, name: Message) {
+        self.ghost = Ghost::of(self.past.fork(self.now(), name, self.run.log()));
+    }
+
+    /// From the first step again, with these commands alone. The run so far stays as a branch.
+    ///
+    /// # Errors
+    /// The first command that the world refuses.
+    pub fn restart(&mut self, initial: &[Command]) -> Result<(), CommandError> {
+        self.jump(self.past.first(), |_, _| {});
+        if !self.began_with(initial) {
+            self.cancel_step();
+            let start = self.past.first_frame().clone();
+            self.run.restore(&start, self.run.log().with(Vec::new()));
+            self.begin_branch(said::restart());
+            self.trails.clear();
+            self.trails.observe(&start.world);
+            // The branch that was left may have been changed at its first step.
+            self.past.start_over(row_of(&self.run));
+            for command in initial {
+                self.apply(command.clone())?;
+            }
+            self.past.forget_changes();
+            self.past.rename(said::restart());
+        }
+        self.ghost = Ghost::default();
+        Ok(())
+    }
+}
+
+/// Jumps.
+impl TimeMachine {
+    /// Goes to a step of this branch, the last one at most; a promised step is reached by stepping.
+    pub fn seek(&mut self, step: u64) {
+        self.seek_with(step, |_, _| {});
+    }
+
+    /// The same; `observe` sees the steps that lead there, without a gap before the last one.
+    pub fn seek_with(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
+        let step = step.clamp(self.past.first(), self.past.last());
+        if step != self.now() {
+            self.jump(step, observe);
+        }
+    }
+
+    /// Goes to another branch, at the same step or its last one.
+    pub fn switch(&mut self, id: u32, observe: impl FnMut(&World, &Decisions)) {
+        let step = self.now();
+        if self.switch_near(id) {
+            let step = step.min(self.past.last());
+            self.restore_before(step);
+            self.run_to(step, observe);
+        }
+    }
+
+    /// Goes to another branch, to its last keyframe up to the present step, which takes no stepping. Returns whether
+    /// there is such a branch.
+    pub fn switch_near(&mut self, id: u32) -> bool {
+        if let Some(left) = self.past.switch(id) {
+            self.ghost = Ghost::of(left);
+            let frame = self.past.frame_before(self.now().min(self.past.last())).clone();
+            self.trails.clear();
+            self.restore(&frame);
+        }
+        self.past.branch().id == id
+    }
+
+    fn jump(&mut self, step: u64, observe: impl FnMut(&World, &Decisions)) {
+        let start = self.start_of_jump(step).world.step;
+        // A nearby later step is reached by stepping.
+        let now = self.now();
+        if now > step || now < start {
+            self.restore_before(step);
+        }
+        self.run_to(step, observe);
+    }
+
+    fn run_to(&mut self, step: u64, mut observe: impl FnMut(&World, &Decisions)) {
+        let (world, decisions) = self.state();
+        observe(world, decisions);
+        while self.now() < step {
+            self.step_with(&mut observe);
+        }
+    }
+
+    /// Goes so far before a step that trails are whole when it is reached.
+    fn restore_before(&mut self, step: u64) {
+        let frame = self.start_of_jump(step).clone();
+        self.trails.clear();
+        // Farther back the trail is known at the keyframes alone.
+        let known = frame.world.step;
+        let begin = step.saturating_sub(trail_steps(&frame.world)).min(known);
+        self.past.frames_in(begin..known).for_each(|frame| self.trails.observe(&frame.world));
+        self.restore(&frame);
+    }
+
+    fn restore(&mut self, frame: &Keyframe) {
+        self.cancel_step();
+        self.run.restore(frame, self.past.branch().log.clone());
+        self.trails.observe(&frame.world);
+        let changes = self.run.catch_up();
+        self.trails.follow(self.run.world());
+        if changes.is_some() {
+            self.trails.outdate();
+        }
+        self.past.note_changes(self.now(), changes);
+    }
+
+    fn start_of_jump(&self, step: u64) -> &std::sync::Arc<Keyframe> {
+        let world = self.run.world();
+        self.past.start_of_jump(step, trail_steps(world), world)
+    }
+}
+
+/// How many steps a trail has in this world.
+fn trail_steps(world: &World) -> u64 {
+    Trails::steps(world.params.time_step) as u64
+}

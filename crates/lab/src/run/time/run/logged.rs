@@ -1,0 +1,66 @@
+//! What a run knows of the log that its agents follow.
+
+use std::sync::Arc;
+
+use super::Run;
+use sidestep_core::sim::Command;
+
+use crate::{run::time::follow::LoggedAnswer, text::names::AgentNaming};
+
+impl Run {
+    /// What those who follow a log did at the present step, by index; empty where nobody follows.
+    pub fn logged(&self) -> &[Option<LoggedAnswer>] {
+        &self.answers
+    }
+
+    /// The number of an agent in the log that it came out of.
+    pub fn logged_number(&self, index: u32) -> Option<u32> {
+        self.follower.as_ref()?.number(self.world(), index)
+    }
+
+    /// The index of the agent that the log calls so, if it is there.
+    pub fn named_in_log(&self, name: &str) -> Option<u32> {
+        let log = self.log().followed()?;
+        let is_named =
+            |index: &u32| self.logged_number(*index).is_some_and(|number| log.name(number) == name);
+        (0..self.world().agents.len() as u32).find(is_named)
+    }
+
+    /// How the agents of the log that is followed are called.
+    pub fn naming(&self) -> Option<AgentNaming> {
+        let (follower, world) = (self.follower.clone()?, self.world());
+        let (ids, agents) = (Arc::clone(&world.ids), world.agents.len());
+        Some(AgentNaming::of(move |index| {
+            let id = ((index as usize) < agents).then(|| ids.id(index))?;
+            Some(follower.logged().name(follower.number_of(id)?))
+        }))
+    }
+
+    /// Whether somebody follows a log.
+    pub fn is_led(&self) -> bool {
+        self.follower.as_ref().is_some_and(|follower| follower.is_led())
+    }
+
+    /// Whether the log that is followed has no step beyond this one.
+    pub fn is_at_end_of_log(&self) -> bool {
+        self.follower.as_ref().is_some_and(|follower| follower.is_at_end(self.world().step))
+    }
+
+    /// The last step that those who follow have so far.
+    pub(in crate::run::time) fn led_to(&self) -> Option<u64> {
+        self.follower.as_ref().filter(|follower| follower.is_led()).map(|follower| follower.logged().last())
+    }
+
+    /// The first step that can be made again; `None` where no log is followed. A log that is being written drops its
+    /// oldest steps. A run whose agents were all let go needs none from there on.
+    pub(in crate::run::time) fn first_repeatable(&self) -> Option<u64> {
+        let follower = self.follower.as_ref()?;
+        let first = follower.logged().first();
+        Some(follower.led_until().map_or(first, |since| first.min(since + 1)))
+    }
+
+    /// Whether a command takes somebody away from the log.
+    pub(in crate::run::time) fn leaves_log(&self, command: &Command) -> bool {
+        self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())
+    }
+}

@@ -1,0 +1,595 @@
+//! A world that steps, with the log of commands that change it and its metrics.
+
+mod alike;
+mod logged;
+mod roster;
+mod states;
+
+use std::sync::{Arc, OnceLock};
+
+use super::{
+    follow::{Follower, LoggedAgent, LoggedAnswer, LoggedRun},
+    log::Log,
+};
+use sidestep_core::{
+    avoid::meter::{Clock, Counters},
+    model::{World, params::Form},
+    sim::{
+        Command, CommandError, Decisions, Simulation, ThreadsError, Watch,
+        command::Scope,
+        shared::{make_unique, successor},
+    },
+};
+
+use crate::run::metrics::{Event, Gate, Metrics, Sample};
+
+pub use alike::Alike;
+use roster::Roster;
+
+/// A simulation, the log of its commands, and its metrics.
+///
+/// A run with a log that has entries ahead is a replay: each step applies the commands that the log has for it, and
+/// gives the bits of the run that was logged. Metrics are taken where they are asked for ([`Run::observed`]).
+///
+/// ```
+/// use sidestep_core::{Agent, Command, Vec2, World};
+/// use sidestep_lab::run::time::{Log, Run};
+///
+/// let world = World { agents: vec![Agent::new(Vec2::ZERO)].into(), ..World::new(0.1) };
+/// let mut run = Run::new(world.clone(), Log::default());
+/// run.step();
+/// run.apply(Command::MoveAgent { agent: 0, to: Vec2::ONE })?;
+/// run.step();
+///
+/// let mut replay = Run::new(world, run.log().clone());
+/// replay.step();
+/// replay.step();
+/// assert_eq!(replay.digest(), run.digest());
+/// # Ok::<(), sidestep_core::CommandError>(())
+/// ```
+#[derive(Debug)]
+pub struct Run {
+    simulation: Simulation,
+    /// Who was there at its start.
+    start: Roster,
+    log: Log,
+    /// The first entry of the log that is still to come.
+    next: usize,
+    /// Who follows what somebody logged.
+    follower: Option<Arc<Follower>>,
+    /// What they did at the present step, by index.
+    answers: Arc<Vec<Option<LoggedAnswer>>>,
+    /// All that was done to the world so far, with its steps, where somebody asked for it.
+    spelled: Option<Vec<(u64, Command)>>,
+    /// The metrics up to now; without an observation where nobody asked for them.
+    metrics: Arc<Metrics>,
+    observed: bool,
+    /// The metrics on arrival at the present step, if something was changed since.
+    arrived: Option<Metrics>,
+    /// Memory for metrics where the present ones are shared.
+    spare: Option<Arc<Metrics>>,
+    /// What its agents have alike, once it was asked for; forgotten with every change that is not a step.
+    alike: OnceLock<Alike>,
+    stopwatch: Stopwatch,
+}
+
+/// The events and changes of one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arrival {
+    /// Events of the step itself; none in a run that is not observed.
+    pub events: Vec<Event>,
+    /// The effect of the commands that the log has for the step arrived at, if there are any.
+    pub changes: Option<Changes>,
+    /// How many steps were passed over that a log that is being written has dropped; then figures start over.
+    pub skipped: u64,
+}
+
+/// The effect of commands of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changes {
+    /// Events of the step with the changes.
+    pub events: Vec<Event>,
+    /// Whether there were others than movements of the pointer.
+    pub notable: bool,
+}
+
+/// Time spent in deciding and moving, without metrics and log.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stopwatch {
+    clock: Option<Clock>,
+    /// Nanoseconds so far.
+    busy: u64,
+}
+
+impl Stopwatch {
+    fn runs(&self) -> bool {
+        self.clock.is_some()
+    }
+
+    fn time<T>(&mut self, work: impl FnOnce() -> T) -> T {
+        let Some(clock) = self.clock else { return work() };
+        let start = clock();
+        let done = work();
+        self.busy += clock().saturating_sub(start);
+        done
+    }
+}
+
+impl Run {
+    /// Starts at `world` as it was on arrival at its step: commands that the log has for that step are applied, those
+    /// for later steps are still to come. No metrics are taken.
+    pub fn new(world: World, log: Log) -> Run {
+        let mut run = Run::on_arrival(world, log, None);
+        run.catch_up();
+        run
+    }
+
+    /// The same with `metrics` observing, which may count the crossings of a line.
+    pub fn observed(world: World, log: Log, metrics: Metrics) -> Run {
+        let mut run = Run::on_arrival(world, log, Some(metrics));
+        run.catch_up();
+        run
+    }
+
+    /// The same before the commands of its first step.
+    pub(super) fn on_arrival(world: World, log: Log, metrics: Option<Metrics>) -> Run {
+        let observed = metrics.is_some();
+        let mut metrics = metrics.unwrap_or_default();
+        if observed {
+            metrics.observe_world(&world);
+        }
+        let next = first_at(&log, world.step);
+        let mut follower = log.follower().cloned();
+        if let Some(follower) = &mut follower {
+            Arc::make_mut(follower).begin(&world);
+        }
+        let answers = answers_of(follower.as_deref(), &world);
+        Run {
+            follower,
+            answers,
+            spelled: None,
+            start: Roster::of(&world),
+            simulation: Simulation::new(world),
+            log,
+            next,
+            metrics: Arc::new(metrics),
+            observed,
+            arrived: None,
+            spare: None,
+            alike: OnceLock::new(),
+            stopwatch: Stopwatch::default(),
+        }
+    }
+
+    /// The log of the same run up to a step, where nobody follows: what the log did that is followed stands among the
+    /// commands. `None` where these are more than `most`.
+    pub fn spelled_out(world: World, log: Log, last: u64, most: usize) -> Option<Log> {
+        let mut run = Run::on_arrival(world, log, None);
+        run.spelled = Some(Vec::new());
+        run.catch_up();
+        let count = |run: &Run| run.spelled.as_ref().map_or(0, Vec::len);
+        while run.world().step < last && count(&run) <= most {
+            run.step();
+        }
+        run.spelled.filter(|spelled| spelled.len() <= most).map(Log::new)
+    }
+
+    /// Decides with this many worker threads; the results are the same for any number.
+    ///
+    /// # Errors
+    /// The operating system refused the threads.
+    pub fn with_threads(mut self, threads: usize) -> Result<Run, ThreadsError> {
+        self.simulation = self.simulation.with_threads(threads)?;
+        Ok(self)
+    }
+
+    /// Measures from now on the time spent in deciding and moving, for [`Run::busy`]. The clock gives nanoseconds since
+    /// any fixed time.
+    pub fn with_clock(mut self, clock: Clock) -> Run {
+        self.stopwatch = Stopwatch { clock: Some(clock), busy: 0 };
+        self
+    }
+
+    /// The world as it is.
+    pub fn world(&self) -> &World {
+        self.simulation.world()
+    }
+
+    /// The decisions as they were last computed: of now after [`Run::refresh`].
+    pub fn decided(&self) -> &Decisions {
+        self.simulation.decided()
+    }
+
+    /// The world and the decisions that will carry it to its next step.
+    pub fn state(&mut self) -> (&World, &Decisions) {
+        self.simulation.state()
+    }
+
+    /// Decides again if something has changed since.
+    pub fn refresh(&mut self) {
+        let Run { simulation, stopwatch, .. } = self;
+        stopwatch.time(|| simulation.refresh());
+    }
+
+    /// What all agents have alike now.
+    pub fn alike(&self) -> &Alike {
+        self.alike.get_or_init(|| Alike::of(&self.world().agents))
+    }
+
+    /// The metrics up to now.
+    pub fn metrics(&self) -> &Metrics {
+        &self.metrics
+    }
+
+    /// The world's metrics now.
+    pub fn sample(&self) -> Sample {
+        self.metrics.sample(self.world())
+    }
+
+    /// Every command, those still to come included.
+    pub fn log(&self) -> &Log {
+        &self.log
+    }
+
+    /// The commands that were applied so far.
+    pub fn applied(&self) -> &[(u64, Command)] {
+        &self.log[..self.next]
+    }
+
+    /// Whether nothing but its own steps has changed the world since it had arrived at a step and the commands there.
+    pub fn is_left_to_itself_since(&self, step: u64) -> bool {
+        self.follower.is_none() && self.applied().last().is_none_or(|(at, _)| *at <= step)
+    }
+
+    /// The commands still to come.
+    pub fn upcoming(&self) -> &[(u64, Command)] {
+        &self.log[self.next..]
+    }
+
+    /// The next command that the log has for the present step, if one is still to come.
+    pub(super) fn due(&self) -> Option<&Command> {
+        let (at, command) = self.upcoming().first()?;
+        (*at <= self.world().step).then_some(command)
+    }
+
+    /// Methods and parameters that were set up to now, without those that were set again later. Where agents were removed
+    /// the others are named by their indices at the start.
+    pub fn tuning(&self) -> Vec<Command> {
+        let mut tuning: Vec<Command> = Vec::new();
+        let mut now = self.start.clone();
+        for (_, command) in self.applied() {
+            now.follow(command);
+            if let Some(command) = now.at_start(command, &self.start) {
+                tuning.retain(|earlier| !command.supersedes(earlier));
+                tuning.push(command);
+            }
+        }
+        if self.follower.is_some() {
+            // Those who come and go with a log have other indices.
+            tuning.retain(|command| {
+                !matches!(
+                    command,
+                    Command::Set { scope: Scope::Agent(_), .. }
+                        | Command::SetMethod { scope: Scope::Agent(_), .. }
+                )
+            });
+        }
+        tuning
+    }
+
+    /// Fingerprint of the whole world: equal digests, equal bits.
+    pub fn digest(&self) -> u64 {
+        self.simulation.digest()
+    }
+
+    /// Nanoseconds spent in deciding and moving, by the clock of [`Run::with_clock`].
+    pub fn busy(&self) -> u64 {
+        self.stopwatch.busy
+    }
+
+    /// Keeps the constructions of these agents from now on.
+    pub fn watch(&mut self, watch: Watch) {
+        self.simulation.watch(watch);
+    }
+
+    /// Whose constructions are kept.
+    pub(super) fn watched(&self) -> &Watch {
+        self.simulation.watched()
+    }
+
+    /// Counts from now on what decisions cost, from zero, or stops that; see [`Simulation::count`].
+    pub fn count(&mut self, clock: Option<Clock>) {
+        self.simulation.count(clock);
+    }
+
+    /// What was counted since.
+    pub fn counters(&self) -> &Counters {
+        self.simulation.counters()
+    }
+
+    /// One step, and the commands that the log has for the step arrived at.
+    pub fn step(&mut self) -> Arrival {
+        self.step_with(|_| {})
+    }
+
+    /// The same; `on_arrival` is shown the run before the commands of the log.
+    pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
+        let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
+        let mut skipped = 0;
+        if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
+            // A log has others come and go; a printed slip has steps change settings.
+            alike.take();
+        }
+        if *observed && follower.is_none() && !stopwatch.runs() {
+            let (metrics, before) = successor(metrics, spare);
+            metrics.step(before.as_deref(), simulation);
+        } else {
+            let mut metrics = observed.then(|| make_unique(metrics, spare, Metrics::clone_from));
+            if let Some(metrics) = &mut metrics {
+                stopwatch.time(|| simulation.refresh());
+                metrics.observe_decisions(simulation.decided());
+            }
+            let sorts = metrics.is_some() && follower.is_none();
+            stopwatch.time(|| {
+                simulation.step();
+                if sorts {
+                    // For the next decisions, and before that for the figures.
+                    simulation.sort();
+                }
+            });
+            if let Some(follower) = follower {
+                skipped = lead(simulation, follower, spelled.as_mut());
+            }
+            if let Some(metrics) = metrics {
+                if skipped > 0 {
+                    *metrics = Metrics::new().with_gate(metrics.gate().map(Gate::ends));
+                }
+                metrics.observe_simulation(simulation);
+            }
+        }
+        self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
+        self.arrived = None;
+        let events = self.metrics.events().to_vec();
+        on_arrival(self);
+        Arrival { events, changes: self.catch_up(), skipped }
+    }
+
+    /// Applies the commands that the log has for the present step.
+    pub(super) fn catch_up(&mut self) -> Option<Changes> {
+        let (mut any, mut notable) = (false, false);
+        while let Some(command) = self.due().cloned() {
+            (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
+            self.move_gate(&command);
+            // The world takes what it took when it was logged.
+            _ = self.carry_out(command);
+            self.next += 1;
+        }
+        any.then(|| {
+            self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
+            self.observe_change();
+            Changes { events: self.metrics.events().to_vec(), notable }
+        })
+    }
+
+    /// Changes the world now and logs it, in place of a command at the same step that it supersedes. Commands that the
+    /// log had ahead are dropped: they belong to another course.
+    ///
+    /// # Errors
+    /// As [`Command::apply`]; nothing has changed then.
+    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+        self.carry_out(command.clone())?;
+        self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
+        self.move_gate(&command);
+        self.observe_change();
+        self.drop_upcoming();
+        let step = self.world().step;
+        let log = self.log.commands_mut();
+        if let Some(superseded) = superseded(log, step, &command) {
+            log.remove(superseded);
+        }
+        log.push((step, command));
+        self.next = log.len();
+        Ok(())
+    }
+
+    /// Changes the world. Whoever is put where the log does not have it is let go, and all who see it move.
+    fn carry_out(&mut self, command: Command) -> Result<(), CommandError> {
+        self.alike.take();
+        let Some(follower) = &mut self.follower else { return self.simulation.apply(command) };
+        let world = self.simulation.world();
+        if let Some(scope) = follower.scope_left(world, &command) {
+            command.apply(&mut world.clone())?;
+            for change in Arc::make_mut(follower).let_go(self.simulation.world(), scope) {
+                spell(self.spelled.as_mut(), self.simulation.world().step, &change);
+                self.simulation.apply(change)?;
+            }
+        }
+        let follower = Arc::make_mut(follower);
+        match &command {
+            Command::Follow(scope) => follower.follow(self.simulation.world(), *scope),
+            command => follower.note_tuning(command),
+        }
+        if !matches!(command, Command::LetGo(_) | Command::Follow(_)) {
+            spell(self.spelled.as_mut(), self.simulation.world().step, &command);
+        }
+        self.simulation.apply(command)
+    }
+
+    /// The commands that take one back, given the run before it; `None` for a command that it refuses.
+    pub fn inverse(&self, command: &Command) -> Option<Vec<Command>> {
+        let mut back = match command {
+            Command::SetGate(_) => vec![Command::SetGate(self.metrics.gate().map(Gate::ends))],
+            Command::LetGo(_) => Vec::new(),
+            command => command.inverse(self.world())?,
+        };
+        if let Some(follower) = &self.follower
+            && let Some(scope) = follower.scope_left(self.world(), command)
+        {
+            back.extend(follower.back(self.world(), scope));
+        }
+        Some(back)
+    }
+
+    /// Drops the commands that are still to come.
+    pub(super) fn drop_upcoming(&mut self) {
+        if !self.upcoming().is_empty() {
+            self.log = self.log.with(self.applied().to_vec());
+        }
+    }
+
+    /// Has the figures count crossings of another line, if the command asks for it.
+    fn move_gate(&mut self, command: &Command) {
+        if let Command::SetGate(ends) = command
+            && self.observed
+        {
+            let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+            self.arrived.get_or_insert_with(|| metrics.clone());
+            metrics.set_gate(*ends);
+        }
+    }
+
+    /// Observes a world that was changed at the present step. However many changes there were, the metrics know the
+    /// world on arrival and the world as it was left.
+    fn observe_change(&mut self) {
+        if !self.observed {
+            return;
+        }
+        let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
+        let gate = metrics.gate().map(Gate::ends);
+        match &self.arrived {
+            Some(arrived) => metrics.clone_from(arrived),
+            None => self.arrived = Some(metrics.clone()),
+        }
+        metrics.set_gate(gate);
+        metrics.observe_world(self.simulation.world());
+    }
+}
+
+/// Puts those who follow where the log has them at the step of the world, or at the first step that the log still has.
+/// Returns how many steps lie between the two.
+fn lead(
+    simulation: &mut Simulation,
+    follower: &mut Arc<Follower>,
+    mut spelled: Option<&mut Vec<(u64, Command)>>,
+) -> u64 {
+    if !follower.is_led() {
+        return 0;
+    }
+    let arrived = simulation.world().step;
+    let Some((step, agents)) = logged_from(follower.logged().as_ref(), arrived) else { return 0 };
+    let skipped = step - arrived;
+    if skipped > 0 {
+        let mut world = simulation.world().clone();
+        world.time += skipped as f64 * f64::from(world.params.time_step);
+        world.step = step;
+        simulation.restore(&world);
+    }
+    let mut carry_out = |simulation: &mut Simulation, commands: Vec<Command>| {
+        for command in commands {
+            spell(spelled.as_deref_mut(), step, &command);
+            // A log is checked as it is read, and a command names one that is there.
+            _ = simulation.apply(command);
+        }
+    };
+    let steps = follower.logged().skipped(step);
+    if steps > 0 {
+        carry_out(simulation, vec![Command::PassTime { steps }]);
+    }
+    let leave = follower.leave(simulation.world(), &agents);
+    carry_out(simulation, leave);
+    let before = simulation.world().agents.len();
+    let (commands, came) = follower.put(simulation.world(), agents, skipped > 0);
+    carry_out(simulation, commands);
+    if !came.is_empty() {
+        Arc::make_mut(follower).note(simulation.world(), before, &came);
+    }
+    skipped
+}
+
+/// The agents of a log at a step, or at its first one where the step has been dropped; `None` where it has not come yet.
+fn logged_from(log: &dyn LoggedRun, mut step: u64) -> Option<(u64, Vec<LoggedAgent>)> {
+    loop {
+        if let Some(agents) = log.agents(step) {
+            return Some((step, agents));
+        }
+        // The log drops steps meanwhile.
+        step = Some(log.first()).filter(|first| *first > step)?;
+    }
+}
+
+/// Adds a command to those that a run spells out, if it does.
+fn spell(spelled: Option<&mut Vec<(u64, Command)>>, step: u64, command: &Command) {
+    if let Some(spelled) = spelled {
+        spelled.push((step, command.clone()));
+    }
+}
+
+fn answers_of(follower: Option<&Follower>, world: &World) -> Arc<Vec<Option<LoggedAnswer>>> {
+    Arc::new(follower.filter(|it| it.is_led()).map_or_else(Vec::new, |it| it.answers(world)))
+}
+
+/// The first entry of a log for this step or a later one.
+fn first_at(log: &Log, step: u64) -> usize {
+    log.partition_point(|(at, _)| *at < step)
+}
+
+/// The entry of a log that a command at this step makes needless: the last one, or one with others behind it whose order
+/// does not matter, as where a drag moves several things.
+fn superseded(log: &[(u64, Command)], step: u64, command: &Command) -> Option<usize> {
+    for (index, (at, known)) in log.iter().enumerate().rev() {
+        if *at != step {
+            return None;
+        }
+        if command.supersedes(known) {
+            return Some(index);
+        }
+        if !(command.is_independent() && known.is_independent()) {
+            return None;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use glam::Vec2;
+
+    use super::*;
+    use sidestep_core::model::{Agent, Objective};
+
+    #[test]
+    fn a_cancelled_step_decides_for_nobody_and_touches_nothing_here() {
+        let mut world = World::new(0.1);
+        world.agents = (0..1000).map(|k| Agent::new(Vec2::new(0.5 * k as f32, 0.0))).collect();
+        let goal = Objective::Goal(Vec2::new(0.0, 9.0));
+        world.agents.iter_mut().for_each(|agent| agent.objective = goal);
+        let start = || Run::observed(world.clone(), Log::default(), Metrics::new());
+        let step = |run: &mut Run| {
+            run.step();
+            run.refresh();
+        };
+        let mut run = start();
+        let mut ahead = run.split_off();
+        ahead.set_cancel_flag(&Arc::new(AtomicBool::new(true)));
+        step(&mut ahead);
+        let stands = |run: &Run| run.decided().choices.iter().all(|choice| choice.velocity == Vec2::ZERO);
+        assert!(stands(&ahead) && ahead.world().step == 1);
+        assert!(run.world() == &world);
+        run.refresh();
+        assert!(!stands(&run));
+        // The flag does not come back with the memory.
+        let mut ahead = run.split_off();
+        let flag = Arc::new(AtomicBool::new(false));
+        ahead.set_cancel_flag(&flag);
+        step(&mut ahead);
+        run.adopt(ahead);
+        flag.store(true, Ordering::Relaxed);
+        step(&mut run);
+        let mut straight = start();
+        (0..2).for_each(|_| step(&mut straight));
+        assert!(run.world() == straight.world());
+        assert!(run.decided() == straight.decided());
+    }
+}

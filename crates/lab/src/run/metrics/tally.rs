@@ -180,9 +180,11 @@ impl AgentTally {
             if (agent.position - anchor).length_squared() >= reach * reach {
                 self.errand = Errand::UnderWay { anchor: agent.position, stayed: 0 };
             } else {
-                self.errand = Errand::UnderWay { anchor, stayed: (stayed + ns).min(WINDOW_NS) };
-                step.deadlock =
-                    (ns > 0 && stayed + ns >= WINDOW_NS).then(|| self.stand(stayed, took.seconds));
+                // The sum of two windows is beyond `i32`.
+                let is_long = ns >= WINDOW_NS - stayed;
+                let stayed_now = if is_long { WINDOW_NS } else { stayed + ns };
+                self.errand = Errand::UnderWay { anchor, stayed: stayed_now };
+                step.deadlock = (is_long && decided.is_some()).then(|| self.stand(stayed, took.seconds));
             }
         }
         step

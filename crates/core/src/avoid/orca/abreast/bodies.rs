@@ -9,7 +9,7 @@ use super::{
     aims::Aims,
     order::{Order, Sorted, settings_match},
     slots::BLOCK,
-    sorted_agent::{Aim, SortedAgent},
+    sorted_agent::{AgentAim, SortedAgent},
     targets::Targets,
 };
 use crate::{
@@ -170,17 +170,17 @@ impl BlockBodies {
         let mut is_steered = false;
         for (at, agent) in agents.iter().enumerate() {
             let (aim, is_point) = match agent.aim {
-                Aim::Point(point) => (point, 1.0),
-                Aim::Velocity(velocity) => (velocity, 0.0),
-                Aim::Steered | Aim::None => (Vec2::ZERO, 0.0),
+                AgentAim::Point(point) => (point, 1.0),
+                AgentAim::Velocity(velocity) => (velocity, 0.0),
+                AgentAim::Steered | AgentAim::None => (Vec2::ZERO, 0.0),
             };
             [self.aim[0][at], self.aim[1][at]] = aim.to_array();
             self.is_point[at] = is_point;
-            is_steered |= agent.aim == Aim::Steered;
+            is_steered |= agent.aim == AgentAim::Steered;
             for (column, number) in self.discs.iter_mut().zip(agent.disc()) {
                 column[at] = number;
             }
-            self.is_eligible[at] = agent.aim != Aim::None && may(agent.index);
+            self.is_eligible[at] = agent.aim != AgentAim::None && may(agent.index);
             if !self.is_eligible[at] {
                 self.max_neighbors[at] = 0;
             }
@@ -193,7 +193,7 @@ impl BlockBodies {
     #[inline(never)]
     fn steer(&mut self, world: &World, agents: &[SortedAgent]) {
         for (at, agent) in agents.iter().enumerate() {
-            if agent.aim == Aim::Steered && self.is_eligible[at] {
+            if agent.aim == AgentAim::Steered && self.is_eligible[at] {
                 let preferred = self.steered.steer(world, agent.index, at);
                 [self.aim[0][at], self.aim[1][at]] = preferred.to_array();
             }

@@ -17,13 +17,13 @@ pub struct SortedAgent {
     pub velocity: Vec2,
     /// m.
     pub radius: f32,
-    pub aim: Aim,
+    pub aim: AgentAim,
     pub index: u32,
 }
 
 /// What gives an agent its preferred velocity, if it decides on lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Aim {
+pub enum AgentAim {
     /// It avoids by another method, and decides one by one.
     #[default]
     None,
@@ -42,7 +42,7 @@ impl SortedAgent {
             position: agent.position,
             velocity: agent.velocity,
             radius: agent.settings.radius,
-            aim: Aim::of(world, agent, steering),
+            aim: AgentAim::of(world, agent, steering),
             index,
         }
     }
@@ -61,16 +61,16 @@ impl SortedAgent {
     }
 }
 
-impl Aim {
-    fn of(world: &World, agent: &Agent, steering: Steering) -> Aim {
+impl AgentAim {
+    fn of(world: &World, agent: &Agent, steering: Steering) -> AgentAim {
         if agent.method != Method::Orca {
-            return Aim::None;
+            return AgentAim::None;
         }
         let straight = if steering == Steering::None { steer::aim_of(world, &agent.objective) } else { None };
         match straight {
-            Some(StraightAim::Point(point)) => Aim::Point(point),
-            Some(StraightAim::Velocity(velocity)) => Aim::Velocity(velocity),
-            None => Aim::Steered,
+            Some(StraightAim::Point(point)) => AgentAim::Point(point),
+            Some(StraightAim::Velocity(velocity)) => AgentAim::Velocity(velocity),
+            None => AgentAim::Steered,
         }
     }
 }

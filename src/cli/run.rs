@@ -29,6 +29,7 @@ use sidestep_lab::{
 use super::{
     Tuning, answers, help, keep_apart,
     length::{RunLength, steps_of},
+    one_line,
     output::{answer, in_json, is_standard, print_json, progress, row},
     said,
 };
@@ -103,8 +104,10 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
 pub fn missing(scenario: &str) -> ! {
-    let lacks =
-        format!("{scenario} holds no run that says how long it is; give --steps <N> or --seconds <TIME>");
+    let lacks = format!(
+        "{} holds no run that says how long it is; give --steps <N> or --seconds <TIME>",
+        one_line(scenario)
+    );
     help::program().error(ErrorKind::MissingRequiredArgument, lacks).exit()
 }
 

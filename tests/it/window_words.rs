@@ -210,10 +210,10 @@ const SYMBOLS: &[&str] =
 
 /// Names of things in vector pictures and of their parts on the command line, by the source that has them.
 const NAMES: &[(&str, &[&str])] = &[
-    ("lens/axes.rs", &["axes", "decision"]),
-    ("overlay/half_planes.rs", &["line", "line-of", "speed-circle", "edge", "pillar"]),
-    ("overlay/room.rs", &["labels"]),
-    ("overlay/part.rs", &["scale-bar", "caption", "selection", "badges"]),
+    ("explain/lens/axes.rs", &["axes", "decision"]),
+    ("picture/overlay/half_planes.rs", &["line", "line-of", "speed-circle", "edge", "pillar"]),
+    ("picture/overlay/room.rs", &["labels"]),
+    ("picture/overlay/part.rs", &["scale-bar", "caption", "selection", "badges"]),
 ];
 
 /// Whether a text is a name in files, which programs read.
@@ -255,7 +255,7 @@ fn is_assertion(call: &str) -> bool {
 fn pictures_take_their_words_from_the_catalogs() {
     let mut used = vec![false; SYMBOLS.len()];
     let drawn = sources().into_iter().filter(|source| {
-        ["overlay/", "lens/"].iter().any(|folder| source.name.starts_with(folder))
+        ["picture/overlay/", "explain/lens/"].iter().any(|folder| source.name.starts_with(folder))
             && !source.name.ends_with("said.rs")
     });
     let found: Vec<String> = drawn.flat_map(|source| drawn_words(&source, &mut used)).collect();
@@ -280,7 +280,7 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
             }
         }
     "##;
-    let source = Source { root: "crates/lab/src", name: "lens/x.rs".into(), code: code.into() };
+    let source = Source { root: "crates/lab/src", name: "explain/lens/x.rs".into(), code: code.into() };
     let mut used = vec![false; SYMBOLS.len()];
     let want = [
         "crates/lab/src/explain/lens/x.rs:5: \"{name} turned\"",

@@ -48,7 +48,7 @@ pub struct LogEntry {
     color: Option<GroupNumber>,
     /// The seed of every random stream from now on
     seed: Option<WholeNumber<0, LARGEST_SEED>>,
-    /// StepCount that pass while nothing moves
+    /// Steps that pass while nothing moves
     pass: Option<WholeNumber<1, { u32::MAX as u64 }>>,
     /// The agent for which something is set
     agent: Option<AgentIndex>,
@@ -81,7 +81,7 @@ pub struct LogEntry {
     add: Option<AgentTable>,
     /// Where an agent comes back
     at: Option<AgentIndex>,
-    /// IdHalf of its id
+    /// Half of its id
     slot: Option<IdHalf>,
     /// The other half
     generation: Option<IdHalf>,

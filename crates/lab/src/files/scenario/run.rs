@@ -37,7 +37,7 @@ pub struct Recorded {
     pub log: Log,
     /// Fingerprints of the moving state ([`fingerprint`]) after steps 0, `every`, 2 · `every`, …
     pub pulses: Vec<u32>,
-    /// StepCount between two fingerprints; at least 1.
+    /// Steps between two fingerprints; at least 1.
     pub every: u64,
     /// First and last step of the clip that carries this run, if it is one.
     pub range: Option<(u64, u64)>,
@@ -159,7 +159,7 @@ pub type StepCount = WholeNumber<0, MAX_STEPS>;
 pub struct RunTable {
     /// How long the run is
     steps: StepCount,
-    /// StepCount between two fingerprints
+    /// Steps between two fingerprints
     every: Option<WholeNumber<1, MAX_STEPS>>,
     /// Fingerprints, eight hexadecimal digits each
     pulses: Option<String>,

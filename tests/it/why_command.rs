@@ -736,7 +736,10 @@ fn a_part_of_a_split_edge_is_named_after_the_edge_of_the_file() {
 fn the_outcomes_are_what_their_table_says_under_both_selections() {
     let guide = std::fs::read_to_string("docs/why.md").expect("it is there");
     let row = guide.lines().find(|line| line.starts_with("| `outcome` |")).expect("a row");
-    assert!(row.contains("The two-body rule") && row.contains("does not test the velocity it takes"), "{row}");
+    assert!(
+        row.contains("The two-body rule") && row.contains("does not test the velocity it takes"),
+        "{row}"
+    );
     let (mut untested, mut kinds) = (BTreeSet::new(), BTreeSet::new());
     for mode in ["union", "shift"] {
         for (scene, step) in

@@ -220,7 +220,7 @@ const NAMES: &[(&str, &[&str])] = &[
 fn is_slug(source: &Source, literal: &Literal) -> bool {
     let line = source.code.lines().nth(literal.line - 1).unwrap_or_default().trim_start();
     let is_name = |(file, names): &(&str, &[&str])| *file == source.name && names.contains(&&*literal.text);
-    line.starts_with("slug: ") || line.starts_with("#[serde(") || NAMES.iter().any(is_name)
+    literal.call.ends_with("Overlay::new") || line.starts_with("#[serde(") || NAMES.iter().any(is_name)
 }
 
 /// With nothing between braces: what is put in has words of its own.
@@ -274,9 +274,9 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
             for (at, words) in [(start, "left leg"), (end, "s < 0")] {}
             let words = format!("t_left = {}", two_decimals(v));
             debug_assert!(fine, "one order has one answer");
-            Overlay { id: OverlayId::Grid,
-                slug: "grid",
+            Overlay {
                 name: "grid",
+                ..Overlay::new(OverlayId::Grid, "grid", draw)
             }
         }
     "##;
@@ -285,7 +285,7 @@ fn the_reader_of_pictures_sees_labels_and_passes_over_symbols() {
     let want = [
         "crates/lab/src/explain/lens/x.rs:5: \"{name} turned\"",
         "crates/lab/src/explain/lens/x.rs:6: \"left leg\"",
-        "crates/lab/src/explain/lens/x.rs:11: \"grid\"",
+        "crates/lab/src/explain/lens/x.rs:10: \"grid\"",
     ];
     assert_eq!(drawn_words(&source, &mut used), want);
     let known: Vec<_> =

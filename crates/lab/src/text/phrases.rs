@@ -5,7 +5,7 @@ use super::message::Phrase;
 /// Declares a phrase for each constant, and `ALL`, the list of them all.
 macro_rules! phrases {
     ( $( $name:ident = $id:literal, $english:literal; )* ) => {
-        $( #[doc = $english] pub const $name: Phrase = Phrase { id: $id, english: $english }; )*
+        $( #[doc = concat!("```text\n", $english, "\n```")] pub const $name: Phrase = Phrase { id: $id, english: $english }; )*
 
         /// All of them.
         pub const ALL: &[Phrase] = &[$( $name ),*];

@@ -44,7 +44,7 @@ impl LaneScratch {
 impl Sorted<'_> {
     /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
     /// that are to be `left` to the scalar path.
-    pub fn fetch(
+    pub(crate) fn fetch(
         self,
         world: &World,
         places: Range<usize>,
@@ -57,7 +57,7 @@ impl Sorted<'_> {
     /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns the agents that are
     /// left to the scalar path, a bit each.
     #[inline(always)]
-    pub fn decide<S: Simd>(
+    pub(crate) fn decide<S: Simd>(
         self,
         simd: S,
         world: &World,

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{limits, situation::Outcome};
+use super::{limits, row::SlotRow, situation::Outcome};
 use crate::{geometry::finite_or, model::Agent};
 
 /// The decision of one agent.
@@ -27,14 +27,14 @@ pub struct Choice {
 }
 
 /// The answer of a method for an agent, before the limits of its body.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct MethodOutput {
     /// The velocity that the method chose, m/s.
     pub velocity: Vec2,
     /// The velocity that the agent would have liked, m/s.
     pub preferred: Vec2,
-    /// The wander target that it remembers from now on, m; `None` for the old one.
-    pub wander: Option<Vec2>,
+    /// The wander target that it remembers, m; not a number for the old one.
+    pub wander: Vec2,
     /// As in [`Choice`].
     pub violation: f32,
     /// As in [`Choice`].
@@ -45,8 +45,54 @@ pub struct MethodOutput {
     pub outcome: Outcome,
 }
 
+impl Default for MethodOutput {
+    fn default() -> MethodOutput {
+        MethodOutput {
+            velocity: Vec2::ZERO,
+            preferred: Vec2::ZERO,
+            wander: Vec2::NAN,
+            violation: 0.0,
+            neighbors: 0,
+            walls: 0,
+            outcome: Outcome::default(),
+        }
+    }
+}
+
+impl From<MethodOutput> for SlotRow {
+    #[inline(always)]
+    fn from(output: MethodOutput) -> SlotRow {
+        let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = output;
+        let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, wander.x, wander.y, violation];
+        let [a, b, c, d, e, f, g] = numbers.map(f32::to_bits);
+        SlotRow([a, b, c, d, e, f, g, u32::from(neighbors) | u32::from(walls) << 16 | (outcome as u32) << 24])
+    }
+}
+
+impl From<SlotRow> for MethodOutput {
+    #[inline(always)]
+    fn from(row: SlotRow) -> MethodOutput {
+        let pair = |word: usize| Vec2::new(row.number(word), row.number(word + 1));
+        let counts = row.0[7];
+        MethodOutput {
+            velocity: pair(0),
+            preferred: pair(2),
+            wander: pair(4),
+            violation: row.number(6),
+            neighbors: counts as u16,
+            walls: (counts >> 16) as u8,
+            outcome: match counts >> 24 {
+                0 => Outcome::Free,
+                1 => Outcome::Adjusted,
+                _ => Outcome::Relaxed,
+            },
+        }
+    }
+}
+
 impl MethodOutput {
     /// The choice within the limits of the body of `agent`.
+    #[inline(always)]
     pub fn within_limits(self, agent: &Agent, time_step: f32) -> Choice {
         let (velocity, heading) = limits::within(agent, self.velocity, time_step);
         self.choice(velocity, heading, agent.wander)
@@ -54,15 +100,17 @@ impl MethodOutput {
 
     /// The choice of an agent without such limits, and without a wander target so far; `None` where it rests: its heading stays
     /// what it is.
+    #[inline(always)]
     pub fn without_limits(self) -> Option<Choice> {
         let heading = limits::direction(self.velocity)?;
         Some(self.choice(self.velocity, heading, Vec2::ZERO))
     }
 
     /// The choice with the wander target remembered so far.
+    #[inline(always)]
     fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
         let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;
-        let wander = wander.unwrap_or_else(|| finite_or(remembered, Vec2::ZERO));
+        let wander = if wander.x.is_nan() { finite_or(remembered, Vec2::ZERO) } else { wander };
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }

@@ -12,6 +12,7 @@ pub mod lone;
 pub mod meter;
 mod methods;
 pub mod orca;
+pub(crate) mod row;
 mod situation;
 mod source;
 mod tally;
@@ -56,6 +57,7 @@ pub struct Scratch {
 impl Scratch {
     /// Decides with these instructions from now on; the bits are the same with all.
     pub(crate) fn use_level(&mut self, level: Level) {
+        self.method.of_cones.level = level;
         self.steer.level = level;
         self.lanes.use_level(level);
     }
@@ -105,7 +107,7 @@ pub fn decide(
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
-        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
+        wander: finite_or(steered.wander, Vec2::ZERO),
         violation: if violation.is_finite() { violation } else { 0.0 },
         neighbors: neighbors.len() as u16,
         walls: method.walls(agent.method).min(255) as u8,

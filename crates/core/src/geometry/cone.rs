@@ -81,6 +81,7 @@ pub(crate) fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec
 ///
 /// `inverse_horizon` is 1/τ in 1/s; zero gives the full cone. Exact inside and outside the obstacle.
 /// Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; arithmetic of RVO2.
+#[inline(always)]
 pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
     let distance_sq = p.dot(p);
     let radius_sq = radius * radius;
@@ -108,6 +109,7 @@ pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horiz
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
 /// `fallback` (unit, pointing away from the other agent) decides where `relative_velocity` is the very center of that disc.
+#[inline(always)]
 pub fn displacement_overlap(
     p: Vec2,
     relative_velocity: Vec2,
@@ -124,6 +126,7 @@ pub fn displacement_overlap(
 }
 
 /// `w` starts at the center of the disc; `None` where it has no direction.
+#[inline(always)]
 fn from_disc(w: Vec2, radius: f32, region: Region) -> Option<Displacement> {
     let normal = unit(w)?;
     Some(Displacement { u: (radius - w.length()) * normal, direction: boundary_facing(normal), region })

@@ -15,6 +15,7 @@ use glam::Vec2;
 /// its square is subnormal and its length has lost its digits.
 ///
 /// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
+#[inline(always)]
 pub fn unit(v: Vec2) -> Option<Vec2> {
     let length_sq = v.dot(v);
     // The bits of positive normal numbers follow each other: one question for both ends.
@@ -24,6 +25,7 @@ pub fn unit(v: Vec2) -> Option<Vec2> {
 }
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.
+#[inline(always)]
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     if v.dot(v) > longest * longest {
         // Beyond 1e19 the square is infinite, but a direction there is.
@@ -34,18 +36,21 @@ pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
 }
 
 /// `v`, or `instead` where `v` is infinite or NaN.
+#[inline(always)]
 pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
     // One question for both numbers; hardly ever is the other asked.
     if (v.x + v.y).is_finite() || v.is_finite() { v } else { instead }
 }
 
 /// Whether both numbers have no bit set: −0 has one.
+#[inline(always)]
 pub fn is_positive_zero(v: Vec2) -> bool {
     v.to_array().map(f32::to_bits) == [0; 2]
 }
 
 /// Where something is that goes with a velocity, m/s, for so long, s. A speed or a step beyond all limits would carry it out
 /// of the numbers: it stays.
+#[inline(always)]
 pub fn carried(position: Vec2, velocity: Vec2, time: f32) -> Vec2 {
     let there = position + velocity * time;
     // One question for both numbers leaves them side by side: stored one by one and then read together they would be waited for.

@@ -171,12 +171,12 @@ impl GangEdges {
             let mut at = last;
             while at > 0 {
                 let (a, b) = (sorted[at - 1], sorted[at]);
-                let tied = keys.are_tied::<S>(a, b);
-                if !tied.any_true() {
+                let alike = keys.are_tied::<S>(a, b);
+                if !alike.any_true() {
                     break;
                 }
                 let swaps =
-                    self.nearer(simd, looking, [b & keys.row, a & keys.row], tied.to_bitmask() as u16);
+                    self.nearer(simd, looking, [b & keys.row, a & keys.row], alike.to_bitmask() as u16);
                 if swaps == 0 {
                     break;
                 }

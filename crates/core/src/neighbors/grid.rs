@@ -225,14 +225,14 @@ impl Grid {
     /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
     /// were near, and mostly are, so that little is read from far away.
     ///
-    /// `moved` brings what is kept of the agent in a slot up to date and returns where it is; `known` returns its index and
-    /// where it is. All that is kept then goes to `into`, in the new order.
+    /// `moved` brings what is kept of the agent in a slot up to date by what stands at the same place in `into`, and says where
+    /// it is; `known` says its index and where it is. All that is kept then goes to `into`, in the new order.
     pub fn sort_again<T: Copy + Send + Sync>(
         &mut self,
         range: f32,
         kept: &mut [T],
         into: &mut [T],
-        moved: impl Fn(usize, &mut T) -> Vec2 + Sync,
+        moved: impl Fn(&mut T, &T) -> Vec2 + Sync,
         known: impl Fn(&T) -> (u32, Vec2) + Sync,
     ) {
         debug_assert!(kept.len() == self.slots.len() && into.len() == kept.len(), "they were sorted before");
@@ -240,7 +240,8 @@ impl Grid {
         if !self.is_one_bucket() {
             self.sides = self.sides_for(kept.len(), |slot| known(&kept[slot]).1);
         }
-        self.find_buckets(kept, moved);
+        let by = &*into;
+        self.find_buckets(kept, |slot, kept| moved(kept, &by[slot]));
         // The old slots stand for the agents.
         self.sort_by_bucket();
         let n = self.slots.len();

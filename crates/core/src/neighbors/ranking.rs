@@ -63,15 +63,15 @@ impl Grid {
         let plenty = nearest[kept - 1].simd_lt(NOBODY).to_bitmask() as u32 & some == some;
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
-        let tied = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
-        if tied != 0 {
+        let alike = answered & keys.alike(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
+        if alike != 0 {
             // Farther ones that were not kept may be as near as the last that is wanted.
             if around.count > kept {
-                crowded |= tied & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
+                crowded |= alike & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
             simd.vectorize(
                 #[inline(always)]
-                || self.tell_apart(simd, tied, seekers, around, &keys, &mut nearest[..kept]),
+                || self.tell_apart(simd, alike, seekers, around, &keys, &mut nearest[..kept]),
             );
         }
         let these = Mask::<S>::from_bitmask(simd, answered.into());
@@ -223,12 +223,12 @@ impl<'a> Keys<'a> {
 
     /// Where two keys that follow each other among the first `most` and the next do not tell which is nearer.
     #[inline(always)]
-    fn tied<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
-        let mut tied = Mask::<S>::splat(simd, false);
+    fn alike<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
+        let mut alike = Mask::<S>::splat(simd, false);
         for pair in sorted.windows(2).take(most) {
-            tied |= self.are_tied::<S>(pair[0], pair[1]);
+            alike |= self.are_tied::<S>(pair[0], pair[1]);
         }
-        tied
+        alike
     }
 
     /// Where two keys of which the first is less do not tell which is nearer.

@@ -20,6 +20,7 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
 }
 
 /// The same; `see` is shown the agents piece by piece as they have moved, with the choices that moved them.
+#[inline(always)]
 pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
     if (1..=PIECE).contains(&world.agents.len()) {
@@ -52,6 +53,7 @@ impl Motion<'_> {
     }
 
     /// Moves a piece of the agents, from the index `first` on, and shows them.
+    #[inline(always)]
     pub fn carry(self, first: usize, agents: &mut [Agent], see: impl See) {
         let choices = &self.choices[first..][..agents.len()];
         for (agent, choice) in agents.iter_mut().zip(choices) {

@@ -15,6 +15,7 @@ use crate::{
         Choice, MethodOutput, Scratch, Watched, decide as decide_for,
         meter::{Clock, Counters, Meter, Probe},
         orca::abreast::{BATCH, BLOCK, OrcaLanes, Order, SinceSorted},
+        row::SlotRow,
     },
     geometry::is_positive_zero,
     machine::{
@@ -82,7 +83,7 @@ pub struct Workspace {
     grid: Grid,
     lanes: OrcaLanes,
     /// Decisions in the order in which they are made, until the agents are sorted.
-    decided: Vec<MethodOutput>,
+    decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
@@ -136,7 +137,7 @@ impl Workspace {
 
     /// The agents as they were sorted for the next decisions, if they were.
     pub(super) fn sorted(&self) -> Option<Sorted<'_>> {
-        (self.since == SinceSorted::Nothing).then_some(Sorted { grid: &self.grid, lanes: &self.lanes })
+        (self.since == SinceSorted::Nothing).then(|| Sorted::of(&self.lanes, &self.grid))
     }
 
     /// Adds what the workers counted.
@@ -202,7 +203,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     workspace.turn += 1;
     let level = workspace.level.unwrap_or_else(best);
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
-    decided.resize(world.agents.len(), MethodOutput::default());
+    decided.resize(world.agents.len(), SlotRow::default());
     // One block is the calling thread's: it need not ask which of how many it is.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
@@ -274,9 +275,10 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// Decides for the agents from the place `first` on.
-    fn decide(self, first: usize, block: &mut [MethodOutput], worker: &mut Worker) {
+    fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
-            return block.fill(MethodOutput::default());
+            // What others saw of the agents may stand there.
+            return block.fill(MethodOutput::default().into());
         }
         let Worker { scratch, probe } = worker;
         scratch.use_level(self.scalar.level);
@@ -303,26 +305,25 @@ impl Task<'_> {
         self,
         simd: S,
         first: usize,
-        block: &mut [MethodOutput],
+        block: &mut [SlotRow],
         scratch: &mut Scratch,
         meter: &mut impl Meter,
     ) {
         let Task { scalar, lanes, .. } = self;
         let Scalar { world, watch, grid, .. } = scalar;
-        let sorted = Sorted { grid, lanes };
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
-        sorted.fetch(world, first..first + block.len(), watched, &mut scratch.lanes);
+        lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
         self.remember(scratch.lanes.wanders());
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let at = batch * BATCH;
-            let mut left = sorted.decide(simd, world, at, &mut scratch.lanes, meter, decided);
+            let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let output = scalar.decide(scratch.lanes.index(at + member), scratch);
-                self.remember(output.wander.is_some_and(|target| !is_positive_zero(target)));
-                decided[member] = output;
+                self.remember(!is_positive_zero(output.wander));
+                decided[member] = output.into();
                 meter.scalar(output.neighbors.into());
             }
         }
@@ -365,7 +366,7 @@ const AHEAD: usize = 32;
 #[inline(always)]
 fn spread(
     world: &World,
-    decided: &[MethodOutput],
+    decided: &[SlotRow],
     suffice: bool,
     first: usize,
     place: impl Fn(usize) -> usize,
@@ -374,7 +375,7 @@ fn spread(
     let time_step = world.params.time_step;
     let agents = &world.agents[first..][..choices.len()];
     for ((index, agent), to) in (first..).zip(agents).zip(choices) {
-        let answer = decided[place(index)];
+        let answer = MethodOutput::from(decided[place(index)]);
         let quick = if suffice { answer.without_limits() } else { None };
         *to = quick.unwrap_or_else(|| answer.within_limits(agent, time_step));
     }

@@ -60,6 +60,7 @@ pub fn fingerprint(world: &World) -> u32 {
 }
 
 /// The same; `see` is shown each agent in turn.
+#[inline(always)]
 pub fn fingerprint_seen(world: &World, mut see: impl FnMut(&Agent)) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     // Four chains side by side: one alone would wait for its own products.

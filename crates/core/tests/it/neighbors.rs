@@ -399,9 +399,10 @@ fn many_threads_sort_as_one_does() {
             // They move, mostly to another cell near by, and are sorted from where they were.
             let kept = |index: &u32| (*index, positions[*index as usize]);
             let mut from: Vec<(u32, Vec2)> = grid.order().iter().map(kept).collect();
-            let mut into = from.clone();
-            let step = |_: usize, kept: &mut (u32, Vec2)| {
-                kept.1 += moves[kept.0 as usize];
+            let mut into: Vec<(u32, Vec2)> =
+                from.iter().map(|(index, _)| (*index, moves[*index as usize])).collect();
+            let step = |kept: &mut (u32, Vec2), by: &(u32, Vec2)| {
+                kept.1 += by.1;
                 kept.1
             };
             pool.install(|| grid.sort_again(9.0, &mut from, &mut into, step, |kept| *kept));
@@ -433,7 +434,7 @@ fn many_threads_sort_as_one_does() {
 fn nobody_is_sorted_and_sorted_again() {
     let mut grid = Grid::default();
     grid.rebuild(&crowd(&[], &[9.0]));
-    grid.sort_again(9.0, &mut [], &mut [], |_, kept: &mut Vec2| *kept, |kept| (0, *kept));
+    grid.sort_again(9.0, &mut [], &mut [], |_: &mut Vec2, by| *by, |kept| (0, *kept));
     assert!(grid.order().is_empty());
 }
 

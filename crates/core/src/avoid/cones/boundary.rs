@@ -4,24 +4,12 @@ use glam::Vec2;
 
 use crate::geometry::{
     cone::{VelocityObstacle, within_arc},
-    tolerance::{CANDIDATE_DEPTH, PARALLEL},
+    tolerance::PARALLEL,
     unit,
 };
 
 /// Stands for the owner of a velocity that lies on no boundary.
 pub(super) const NO_OWNER: usize = usize::MAX;
-
-/// The first obstacle that contains `velocity`, except those on whose boundaries it lies.
-pub(super) fn first_blocking(
-    obstacles: &[VelocityObstacle],
-    velocity: Vec2,
-    owners: [usize; 2],
-) -> Option<usize> {
-    let blocks = |(k, obstacle): (usize, &VelocityObstacle)| {
-        !owners.contains(&k) && obstacle.depth(velocity) > CANDIDATE_DEPTH
-    };
-    obstacles.iter().enumerate().position(blocks)
-}
 
 /// The largest square of a candidate's speed: a crossing with the speed circle lies beyond it by a rounding error.
 pub(super) fn speed_limit_sq(max_speed: f32) -> f32 {
@@ -97,8 +85,8 @@ impl Piece {
         crossings.into_iter().filter(|velocity| self.contains(*velocity))
     }
 
-    /// Where two pieces cross, of the points that `matters` accepts: it is asked first, since it drops most of them.
-    pub fn crossings(&self, other: &Piece, matters: impl Fn(Vec2) -> bool) -> impl Iterator<Item = Vec2> {
+    /// Where two pieces cross.
+    pub fn crossings(&self, other: &Piece) -> impl Iterator<Item = Vec2> {
         let crossings = match (*self, *other) {
             (Piece::Ray { origin, direction, .. }, Piece::Ray { origin: o, direction: d, .. }) => {
                 [two_lines(origin, direction, o, d), Vec2::NAN]
@@ -111,10 +99,7 @@ impl Piece {
                 two_circles(center, radius, c, r)
             }
         };
-        let is_on_both = move |velocity: &Vec2| {
-            matters(*velocity) && self.contains(*velocity) && other.contains(*velocity)
-        };
-        crossings.into_iter().filter(is_on_both)
+        crossings.into_iter().filter(|velocity| self.contains(*velocity) && other.contains(*velocity))
     }
 }
 

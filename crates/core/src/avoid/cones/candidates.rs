@@ -7,13 +7,16 @@
 use glam::Vec2;
 
 use super::{
-    boundary::{NO_OWNER, OwnedPiece, collect_pieces, first_blocking, speed_limit_sq},
+    boundary::{NO_OWNER, OwnedPiece, collect_pieces, speed_limit_sq},
     cone_scratch::ConeScratch,
     cone_trace::{Candidate, ConeTrace},
     nearest_free::{self, OutsideChoice},
 };
 use crate::avoid::situation::Outcome;
-use crate::geometry::{clamp_length, cone::VelocityObstacle};
+use crate::{
+    geometry::{clamp_length, cone::VelocityObstacle, tolerance::CANDIDATE_DEPTH},
+    machine::lanes::dispatch,
+};
 
 /// Nearest velocity to `preferred` within the speed circle and outside every obstacle of `trace`, which takes the
 /// result; if the obstacles cover the circle, the candidate that is blocked by the farthest neighbor only.
@@ -27,11 +30,11 @@ pub(super) fn choose_outside(
     scratch: &mut ConeScratch,
     watching: bool,
 ) -> (Vec2, Outcome) {
-    let ConeScratch { pieces, search, .. } = scratch;
+    let ConeScratch { pieces, search, level, .. } = scratch;
     let found = if watching {
         list(preferred, max_speed, trace, pieces)
     } else {
-        nearest_free::search(preferred, max_speed, &trace.obstacles, search)
+        dispatch!(*level, simd => nearest_free::search(simd, preferred, max_speed, &trace.obstacles, search))
     };
     let (velocity, outcome) = match found {
         OutsideChoice::Start => (clamp_length(preferred, max_speed), Outcome::Free),
@@ -109,7 +112,7 @@ impl CandidateSearch<'_> {
                 self.try_velocity(clamp_length(velocity, max_speed), [owner, NO_OWNER]);
             }
             for earlier in pieces[..k].iter().filter(|earlier| earlier.owner != owner) {
-                for velocity in earlier.piece.crossings(&piece, |_| true) {
+                for velocity in earlier.piece.crossings(&piece) {
                     self.try_velocity(velocity, [earlier.owner, owner]);
                 }
             }
@@ -125,7 +128,10 @@ impl CandidateSearch<'_> {
         }
         let distance_sq = (velocity - self.preferred).length_squared();
         let nearer = self.best.is_none_or(|best| distance_sq < best.distance_sq);
-        let blocked = first_blocking(self.obstacles, velocity, owners);
+        let blocks = |(k, obstacle): (usize, &VelocityObstacle)| {
+            !owners.contains(&k) && obstacle.depth(velocity) > CANDIDATE_DEPTH
+        };
+        let blocked = self.obstacles.iter().enumerate().position(blocks);
         self.kept.push(Candidate { velocity, blocked_by: blocked.map(|k| k as u32) });
         match blocked {
             None if nearer => self.best = Some(FreeVelocity { distance_sq, velocity }),

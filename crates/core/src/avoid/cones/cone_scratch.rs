@@ -3,16 +3,31 @@
 use super::{
     boundary::OwnedPiece, hrvo_library::ListedCandidate, nearest_free::SearchMemory, walls::RigidObstacle,
 };
+use crate::machine::lanes::{Level, best};
 
 /// Working memory of VO, RVO and HRVO.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct ConeScratch {
-    /// Obstacles of edges and pillars, before they are sorted.
+    /// Those of edges and pillars, to be put in order.
     pub(super) rigid: Vec<RigidObstacle>,
     /// Boundary pieces of all obstacles, for watched agents.
     pub(super) pieces: Vec<OwnedPiece>,
     /// Candidates of HRVO's library form.
     pub(super) listed: Vec<ListedCandidate>,
-    /// Memory of the search for agents that are not watched.
+    /// Memory of the search for everybody else.
     pub(super) search: SearchMemory,
+    /// Instructions of the search.
+    pub(crate) level: Level,
+}
+
+impl Default for ConeScratch {
+    fn default() -> ConeScratch {
+        ConeScratch {
+            rigid: Vec::new(),
+            pieces: Vec::new(),
+            listed: Vec::new(),
+            search: SearchMemory::default(),
+            level: best(),
+        }
+    }
 }

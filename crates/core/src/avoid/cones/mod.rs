@@ -2,10 +2,13 @@
 
 mod boundary;
 mod candidates;
+mod columns;
+mod cone_columns;
 pub(super) mod cone_scratch;
 pub(super) mod cone_trace;
 pub mod hrvo;
 mod hrvo_library;
 mod nearest_free;
+mod piece_columns;
 pub mod vo;
 mod walls;

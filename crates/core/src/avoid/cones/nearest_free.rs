@@ -7,8 +7,15 @@ use std::cmp::Ordering;
 
 use glam::Vec2;
 
-use super::boundary::{NO_OWNER, OwnedPiece, collect_pieces, first_blocking, speed_limit_sq};
-use crate::geometry::{clamp_length, cone::VelocityObstacle};
+use super::{
+    boundary::{NO_OWNER, OwnedPiece, collect_pieces, speed_limit_sq},
+    cone_columns::ConeColumns,
+    piece_columns::{Crossings, PieceColumns},
+};
+use crate::{
+    geometry::{clamp_length, cone::VelocityObstacle, tolerance::CANDIDATE_DEPTH},
+    machine::lanes::{Pairs, Simd, WIDEST, prelude::*, width},
+};
 
 /// By how much a candidate may be nearer than its pieces, as a part of all lengths involved: its rounding.
 const ROUNDING: f32 = 1e-5;
@@ -16,11 +23,11 @@ const ROUNDING: f32 = 1e-5;
 /// Working memory of the search.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SearchMemory {
+    cones: ConeColumns,
     pieces: Vec<OwnedPiece>,
     /// Squared distance of each piece, its bits above the place of the piece.
     by_distance: Vec<u64>,
-    /// Places of the pieces that have been tried.
-    passed: Vec<usize>,
+    passed: PieceColumns,
 }
 
 /// What the search found.
@@ -47,6 +54,7 @@ struct TriedVelocity {
 impl TriedVelocity {
     /// Whether it goes before another one: it is nearer, or as near and tried first. Distances are numbers in all
     /// candidates or in none.
+    #[inline(always)]
     fn before(&self, other: &TriedVelocity) -> bool {
         let by_distance = self.distance_sq.partial_cmp(&other.distance_sq);
         by_distance.unwrap_or(Ordering::Equal).then(self.turn.cmp(&other.turn)).is_lt()
@@ -54,22 +62,28 @@ impl TriedVelocity {
 }
 
 /// See [`super::candidates::choose_outside`].
-pub(super) fn search(
+#[inline(always)]
+pub(super) fn search<S: Simd>(
+    simd: S,
     preferred: Vec2,
     max_speed: f32,
     obstacles: &[VelocityObstacle],
     memory: &mut SearchMemory,
 ) -> OutsideChoice {
     let start = clamp_length(preferred, max_speed);
+    // Most of those who meet few are free to go: nothing is laid out for them.
+    let blocked = obstacles.iter().position(|obstacle| obstacle.depth(start) > CANDIDATE_DEPTH);
     let max_speed_sq = speed_limit_sq(max_speed);
-    let least = f32::INFINITY;
-    let mut search =
-        OutsideSearch { preferred, max_speed, max_speed_sq, obstacles, best: None, deepest: None, least };
-    search.try_velocity(start, [NO_OWNER; 2], 0);
-    if search.best.is_some() {
+    let within_speed = start.dot(start) <= max_speed_sq;
+    if blocked.is_none() && within_speed {
         return OutsideChoice::Start;
     }
-    let SearchMemory { pieces, by_distance, passed } = memory;
+    let SearchMemory { cones, pieces, by_distance, passed } = memory;
+    cones.fill(obstacles);
+    let least = f32::INFINITY;
+    let mut search =
+        OutsideSearch { preferred, max_speed, max_speed_sq, cones, best: None, deepest: None, least };
+    search.try_velocity(simd, start, [NO_OWNER; 2], 0);
     collect_pieces(obstacles, pieces);
     let slack = rank(preferred, max_speed, pieces, by_distance);
     passed.clear();
@@ -80,8 +94,7 @@ pub(super) fn search(
             break;
         }
         let place = *key as u32 as usize;
-        search.try_piece(place, pieces, passed);
-        passed.push(place);
+        search.try_piece(simd, place, pieces, passed);
     }
     match (search.best, search.deepest) {
         (Some(best), _) => OutsideChoice::Free(best.velocity),
@@ -92,6 +105,7 @@ pub(super) fn search(
 
 /// Puts the pieces in the order of their distances from the preferred velocity. Returns by how much the distance of a
 /// candidate may fall short of them.
+#[inline(always)]
 fn rank(preferred: Vec2, max_speed: f32, pieces: &[OwnedPiece], by_distance: &mut Vec<u64>) -> f32 {
     by_distance.clear();
     let mut extent = 0.0_f32;
@@ -109,7 +123,7 @@ struct OutsideSearch<'a> {
     preferred: Vec2,
     max_speed: f32,
     max_speed_sq: f32,
-    obstacles: &'a [VelocityObstacle],
+    cones: &'a ConeColumns,
     best: Option<TriedVelocity>,
     /// The best of the blocked, and which obstacle blocks it first.
     deepest: Option<(usize, TriedVelocity)>,
@@ -118,33 +132,61 @@ struct OutsideSearch<'a> {
 }
 
 impl OutsideSearch<'_> {
-    /// Tries the candidates that a piece adds to those of the pieces that it has passed.
-    fn try_piece(&mut self, place: usize, pieces: &[OwnedPiece], passed: &[usize]) {
-        let OwnedPiece { owner, piece } = pieces[place];
+    /// Tries the candidates that a piece adds to those before it.
+    #[inline(always)]
+    fn try_piece<S: Simd>(
+        &mut self,
+        simd: S,
+        place: usize,
+        pieces: &[OwnedPiece],
+        passed: &mut PieceColumns,
+    ) {
+        let owned = pieces[place];
+        let OwnedPiece { owner, piece } = owned;
         let turn = turn_of(place, 0);
         if let Some(foot) = piece.foot(self.preferred) {
-            self.try_velocity(foot, [owner, NO_OWNER], turn);
+            self.try_velocity(simd, foot, [owner, NO_OWNER], turn);
         }
         for (k, velocity) in (1..).zip(piece.on_circle(self.max_speed)) {
-            self.try_velocity(clamp_length(velocity, self.max_speed), [owner, NO_OWNER], turn + k);
+            self.try_velocity(simd, clamp_length(velocity, self.max_speed), [owner, NO_OWNER], turn + k);
         }
-        for other in passed.iter().copied().filter(|other| pieces[*other].owner != owner) {
-            // A crossing is computed from the piece in the lower place.
-            let (first, last) = (place.min(other), place.max(other));
-            let owners = [pieces[first].owner, pieces[last].owner];
-            let OutsideSearch { preferred, max_speed_sq, least, .. } = *self;
-            let matters = |velocity: Vec2| {
-                let is_farther = (velocity - preferred).length_squared() > least;
-                velocity.dot(velocity) <= max_speed_sq && !is_farther
-            };
-            for (k, velocity) in pieces[first].piece.crossings(&pieces[last].piece, matters).enumerate() {
-                self.try_velocity(velocity, owners, turn_of(last, 3 + 2 * first + k));
-            }
+        passed.cross(
+            simd,
+            place,
+            owned,
+            #[inline(always)]
+            |crossings: Crossings<S>| self.try_crossings(simd, place, owner, crossings),
+        );
+        passed.push(place, owned);
+    }
+
+    /// Tries the crossings of a piece with others.
+    #[inline(always)]
+    fn try_crossings<S: Simd>(&mut self, simd: S, place: usize, owner: usize, crossings: Crossings<S>) {
+        let Crossings { velocity, exists, which, places, owners } = crossings;
+        let offset = velocity - Pairs::splat(simd, self.preferred);
+        let within_speed = velocity.dot(velocity).simd_le(self.max_speed_sq);
+        let farther = offset.dot(offset).simd_gt(self.least);
+        let mut lanes = (exists & within_speed & !farther).to_bitmask();
+        if lanes == 0 {
+            return;
+        }
+        let mut xs = [0.0; WIDEST];
+        let mut ys = [0.0; WIDEST];
+        velocity.x.store_slice(&mut xs[..width::<S>()]);
+        velocity.y.store_slice(&mut ys[..width::<S>()]);
+        while lanes != 0 {
+            let lane = lanes.trailing_zeros() as usize;
+            lanes &= lanes - 1;
+            let (other, whose) = (places[lane] as usize, owners[lane] as usize);
+            let turn = turn_of(place.max(other), 3 + 2 * place.min(other) + which);
+            self.try_velocity(simd, Vec2::new(xs[lane], ys[lane]), [owner, whose], turn);
         }
     }
 
     /// Tries a velocity that lies on the boundaries of `owners`.
-    fn try_velocity(&mut self, velocity: Vec2, owners: [usize; 2], turn: u64) {
+    #[inline(always)]
+    fn try_velocity<S: Simd>(&mut self, simd: S, velocity: Vec2, owners: [usize; 2], turn: u64) {
         // NaN compares false and is dropped.
         let within_speed = velocity.dot(velocity) <= self.max_speed_sq;
         if !within_speed {
@@ -155,7 +197,7 @@ impl OutsideSearch<'_> {
         if self.best.is_some_and(|best| !tried.before(&best)) {
             return;
         }
-        match first_blocking(self.obstacles, velocity, owners) {
+        match self.cones.first_blocking(simd, velocity, owners) {
             None => {
                 self.best = Some(tried);
                 // No distance that is a number is farther than none.

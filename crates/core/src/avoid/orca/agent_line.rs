@@ -22,6 +22,7 @@ pub struct AgentPair {
 }
 
 /// The half-plane of `agent` for another of the world.
+#[inline(always)]
 pub(crate) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
     let other = &world.agents[pair.them as usize];
     let inverse_horizon = 1.0 / agent.settings.time_horizon;
@@ -30,6 +31,7 @@ pub(crate) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.
+#[inline(always)]
 pub fn way_out(
     agent: &Agent,
     other: &Agent,

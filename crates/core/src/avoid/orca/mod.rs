@@ -201,6 +201,7 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, D
 }
 
 /// The shortest change of velocity that leaves the truncated velocity obstacle of a pillar.
+#[inline(always)]
 pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Displacement {
     let p = circle.center - agent.position;
     let radius = agent.settings.radius + circle.radius;

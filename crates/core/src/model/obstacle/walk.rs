@@ -28,16 +28,19 @@ pub(crate) struct WalkNode {
 
 impl WalkNode {
     /// Above 0 where a place lies on the left of its line: the distance times the length of the edge, m².
+    #[inline(always)]
     pub fn left(&self, place: Vec2) -> f32 {
         (self.start - place).perp_dot(self.along)
     }
 
     /// The side of its line on which a place lies.
+    #[inline(always)]
     pub fn own_side(&self, place: Vec2) -> u32 {
         if self.left(place) >= 0.0 { 0 } else { 1 }
     }
 
     /// Whether its line is nearer to a place than a range, m², by what [`WalkNode::left`] says of it.
+    #[inline(always)]
     pub fn reaches(&self, left: f32, range_sq: f32) -> bool {
         left * left / self.length_sq < range_sq
     }
@@ -71,6 +74,7 @@ impl EdgeCorner {
         }
     }
 
+    #[inline(always)]
     pub fn is_convex(&self) -> bool {
         self.convex != 0.0
     }
@@ -78,11 +82,13 @@ impl EdgeCorner {
 
 impl EdgeFacts {
     /// Its unit direction.
+    #[inline(always)]
     pub fn direction(&self) -> Vec2 {
         self.ends[0].after
     }
 
     /// Of its start all, of its end all but the direction that they share, in their order, x before y.
+    #[inline(always)]
     pub fn columns(&self) -> [f32; 12] {
         let [
             EdgeCorner { point: start, before, after: along, convex: start_is_convex },

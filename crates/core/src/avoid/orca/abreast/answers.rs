@@ -1,5 +1,7 @@
 //! The answers of a gang, out of its lines.
 
+use glam::Vec2;
+
 use super::programs::{Relaxing, Wishes, least_violation, nearest_inside, same};
 use super::{aims::within, scratch::GangScratch};
 use crate::{
@@ -86,7 +88,7 @@ impl<S: Simd> GangAnswers<S> {
         move |lane| MethodOutput {
             velocity: velocities[lane].into(),
             preferred: preferred[lane].into(),
-            wander: None,
+            wander: Vec2::NAN,
             violation: violations[lane],
             neighbors: counts[lane] as u16,
             walls: rigid.counts[lane].min(255) as u8,
@@ -108,8 +110,6 @@ fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pa
 
 #[cfg(test)]
 mod tests {
-    use glam::Vec2;
-
     use super::*;
     use crate::{
         avoid::orca::programs::rvo2,

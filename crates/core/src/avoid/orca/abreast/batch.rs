@@ -5,15 +5,15 @@ use std::ops::Range;
 use super::{
     bodies::BlockBodies,
     gang::Gang,
-    order::Sorted,
+    order::OrcaLanes,
     scratch::GangScratch,
     slots::{BATCH, BLOCK},
 };
 use crate::{
-    avoid::{choice::MethodOutput, meter::Meter},
+    avoid::{meter::Meter, row::SlotRow},
     machine::lanes::{Level, Simd, width},
     model::World,
-    neighbors::Nearest,
+    neighbors::{Grid, Nearest},
 };
 
 /// Working memory of one thread.
@@ -41,30 +41,31 @@ impl LaneScratch {
     }
 }
 
-impl Sorted<'_> {
+impl OrcaLanes {
     /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
     /// that are to be `left` to the scalar path.
-    pub(crate) fn fetch(
-        self,
+    pub fn fetch(
+        &self,
         world: &World,
+        grid: &Grid,
         places: Range<usize>,
         left: impl Fn(u32) -> bool,
         scratch: &mut LaneScratch,
     ) {
-        scratch.bodies.fetch(world, self, places, |index| self.lanes.any_eligible && !left(index));
+        scratch.bodies.fetch(world, self, grid, places, |index| self.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns the agents that are
-    /// left to the scalar path, a bit each.
+    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
+    /// scalar path, a bit each.
     #[inline(always)]
-    pub(crate) fn decide<S: Simd>(
-        self,
+    pub fn decide<S: Simd>(
+        &self,
         simd: S,
-        world: &World,
+        (world, grid): (&World, &Grid),
         first: usize,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
-        decided: &mut [MethodOutput],
+        decided: &mut [SlotRow],
     ) -> u32 {
         meter.begin_batch();
         let LaneScratch { bodies, nearest, gang } = scratch;
@@ -74,7 +75,7 @@ impl Sorted<'_> {
         }
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { sorted: self, world, bodies, at: first + member };
+            let gang_at = Gang { lanes: self, world, grid, bodies, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

@@ -2,20 +2,18 @@
 
 use std::ops::Range;
 
-use glam::Vec2;
-
 use super::{
     agent_line::Discs,
     aims::Aims,
-    order::{Order, Sorted, settings_match},
+    order::{OrcaLanes, Order, are_alike},
+    seen::{AimKind, Seen},
     slots::BLOCK,
-    sorted_agent::{AgentAim, SortedAgent},
     targets::Targets,
 };
 use crate::{
     machine::lanes::{Lanes, Level, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
     model::{AgentSettings, World},
-    neighbors::Seekers,
+    neighbors::{Grid, Seekers},
 };
 
 /// Numbers of a block, and those that a gang at its end reads beyond it.
@@ -28,7 +26,7 @@ pub struct BlockBodies {
     aim: [Column; 2],
     /// Speed towards that point, m/s.
     speed: Column,
-    /// 1 where the aim is a point, 0 where it is a velocity.
+    /// 1 where the aim is a point, 0 where it is a velocity, [`STEERED`] where that comes of steering.
     is_point: Column,
     max_speed: Column,
     /// Time horizon, s.
@@ -40,12 +38,10 @@ pub struct BlockBodies {
     responsibility: Column,
     /// Neighbor distance, m.
     range: Column,
-    /// Most neighbors looked at; 0 for an agent that does not decide on lanes, and behind the last.
+    /// Most neighbors looked at; [`NOT_ELIGIBLE`] for an agent that does not decide on lanes, and behind the last.
     max_neighbors: [i32; BLOCK + WIDEST],
-    /// True for an agent that decides on lanes.
-    is_eligible: [bool; BLOCK],
-    /// Position, m, velocity, m/s, and radius, m.
-    discs: [Column; 5],
+    /// What others see, too: position, m, velocity, m/s, and radius, m.
+    seen: [Column; 5],
     /// Their slots in the grid, and their indices.
     slots: [u32; BLOCK + WIDEST],
     indices: [u32; BLOCK + WIDEST],
@@ -54,6 +50,12 @@ pub struct BlockBodies {
     /// The settings that the columns hold, if all agents have them alike.
     settled: Option<AgentSettings>,
 }
+
+/// Stands in `is_point` for an agent whose velocity comes of steering: no point.
+const STEERED: f32 = -1.0;
+
+/// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
+const NOT_ELIGIBLE: i32 = -1;
 
 impl Default for BlockBodies {
     fn default() -> BlockBodies {
@@ -68,9 +70,8 @@ impl Default for BlockBodies {
             obstacle_way: ZEROS,
             responsibility: ZEROS,
             range: ZEROS,
-            max_neighbors: [0; BLOCK + WIDEST],
-            is_eligible: [false; BLOCK],
-            discs: [ZEROS; 5],
+            max_neighbors: [NOT_ELIGIBLE; BLOCK + WIDEST],
+            seen: [ZEROS; 5],
             slots: [0; _],
             indices: [0; _],
             steered: Targets::default(),
@@ -85,7 +86,8 @@ impl BlockBodies {
     pub fn fetch(
         &mut self,
         world: &World,
-        Sorted { grid, lanes }: Sorted,
+        lanes: &OrcaLanes,
+        grid: &Grid,
         places: Range<usize>,
         may: impl Fn(u32) -> bool,
     ) {
@@ -103,15 +105,15 @@ impl BlockBodies {
                 }
             }
         }
-        match &lanes.common.settings {
+        match &lanes.common.alike {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
         }
-        self.max_neighbors[count..][..WIDEST].fill(0);
+        let is_steered = self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may);
+        self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
         self.steered.clear();
-        let agents = &lanes.agents[places];
-        if self.fetch_agents(agents, may) {
-            self.steer(world, agents);
+        if is_steered {
+            self.steer(world, count);
         }
     }
 
@@ -124,7 +126,7 @@ impl BlockBodies {
     /// Takes over the settings of all agents: mostly they are those of the block before.
     #[inline(always)]
     fn settle(&mut self, settings: &AgentSettings) {
-        if !self.settled.as_ref().is_some_and(|settled| settings_match(settled, settings)) {
+        if !self.settled.as_ref().is_some_and(|settled| are_alike(settled, settings)) {
             self.fill(settings);
         }
         self.max_neighbors[..BLOCK].fill(most_neighbors(settings));
@@ -164,37 +166,36 @@ impl BlockBodies {
         }
     }
 
-    /// Returns true if one of them must be steered.
+    /// Returns whether someone must be steered.
     #[inline(always)]
-    fn fetch_agents(&mut self, agents: &[SortedAgent], may: impl Fn(u32) -> bool) -> bool {
+    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) -> bool {
         let mut is_steered = false;
-        for (at, agent) in agents.iter().enumerate() {
-            let (aim, is_point) = match agent.aim {
-                AgentAim::Point(point) => (point, 1.0),
-                AgentAim::Velocity(velocity) => (velocity, 0.0),
-                AgentAim::Steered | AgentAim::None => (Vec2::ZERO, 0.0),
+        for (at, seen) in agents.enumerate() {
+            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = seen;
+            [self.aim[0][at], self.aim[1][at]] = aim;
+            self.is_point[at] = match aim_kind {
+                AimKind::Point => 1.0,
+                AimKind::Steered => STEERED,
+                AimKind::Velocity | AimKind::None => 0.0,
             };
-            [self.aim[0][at], self.aim[1][at]] = aim.to_array();
-            self.is_point[at] = is_point;
-            is_steered |= agent.aim == AgentAim::Steered;
-            for (column, number) in self.discs.iter_mut().zip(agent.disc()) {
+            is_steered |= aim_kind == AimKind::Steered;
+            for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {
                 column[at] = number;
             }
-            self.is_eligible[at] = agent.aim != AgentAim::None && may(agent.index);
-            if !self.is_eligible[at] {
-                self.max_neighbors[at] = 0;
+            if aim_kind == AimKind::None || !may(self.indices[at]) {
+                self.max_neighbors[at] = NOT_ELIGIBLE;
             }
         }
         is_steered
     }
 
-    /// Steers those of the first agents that must be.
+    /// Steers those of the first agents who must be.
     #[cold]
     #[inline(never)]
-    fn steer(&mut self, world: &World, agents: &[SortedAgent]) {
-        for (at, agent) in agents.iter().enumerate() {
-            if agent.aim == AgentAim::Steered && self.is_eligible[at] {
-                let preferred = self.steered.steer(world, agent.index, at);
+    fn steer(&mut self, world: &World, count: usize) {
+        for at in 0..count {
+            if self.is_point[at] == STEERED && self.max_neighbors[at] != NOT_ELIGIBLE {
+                let preferred = self.steered.steer(world, self.indices[at], at);
                 [self.aim[0][at], self.aim[1][at]] = preferred.to_array();
             }
         }
@@ -219,7 +220,7 @@ impl BlockBodies {
         let mut slots = [0; WIDEST];
         slots.iter_mut().zip(&self.slots[first..]).for_each(|(slot, of)| *slot = *of as i32);
         Seekers {
-            positions: self.pairs(simd, [&self.discs[0], &self.discs[1]], first),
+            positions: self.pairs(simd, [&self.seen[0], &self.seen[1]], first),
             slots: Whole::<S>::from_slice(simd, &slots[..width::<S>()]),
             ranges,
             most,
@@ -229,8 +230,8 @@ impl BlockBodies {
     /// Who of `count` agents from `first` on is not eligible for the lanes, a bit each.
     #[inline(always)]
     pub fn not_eligible(&self, first: usize, count: usize) -> u32 {
-        let bit = |(member, is_eligible): (usize, &bool)| u32::from(!is_eligible) << member;
-        self.is_eligible[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
+        let bit = |(member, most): (usize, &i32)| u32::from(*most == NOT_ELIGIBLE) << member;
+        self.max_neighbors[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
     }
 
     /// Where a gang from `first` on is bound for.
@@ -247,7 +248,7 @@ impl BlockBodies {
     /// The bodies of a gang.
     #[inline(always)]
     pub fn discs<S: Simd>(&self, simd: S, first: usize) -> Discs<S> {
-        let [px, py, vx, vy, radius] = &self.discs;
+        let [px, py, vx, vy, radius] = &self.seen;
         Discs {
             position: self.pairs(simd, [px, py], first),
             velocity: self.pairs(simd, [vx, vy], first),
@@ -255,7 +256,8 @@ impl BlockBodies {
         }
     }
 
-    /// The neighbor distances of a gang, m, and how many neighbors each looks at at most.
+    /// The neighbor distances of a gang, m, and how many neighbors each looks at at most: negative for those who are not
+    /// eligible.
     #[inline(always)]
     fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
         let most = Whole::<S>::from_slice(simd, &self.max_neighbors[first..][..width::<S>()]);
@@ -273,7 +275,7 @@ impl BlockBodies {
     #[inline(always)]
     pub fn obstacles<S: Simd>(&self, simd: S, first: usize) -> [Lanes<S>; 2] {
         let horizon = lanes(simd, &self.obstacle_horizon, first);
-        let range = lanes(simd, &self.obstacle_way, first) + lanes(simd, &self.discs[4], first);
+        let range = lanes(simd, &self.obstacle_way, first) + lanes(simd, &self.seen[4], first);
         [splat(simd, 1.0) / horizon, range]
     }
 

@@ -5,27 +5,29 @@ use super::{
     agent_line::{Deciders, Discs},
     answers::GangAnswers,
     bodies::BlockBodies,
-    order::Sorted,
+    order::OrcaLanes,
     scratch::GangScratch,
+    seen::Seen,
     walls::{Walled, replaced},
 };
 use crate::{
     avoid::{
-        choice::MethodOutput,
         meter::{Meter, Phase},
         orca::agent_line::{self, AgentPair},
+        row::SlotRow,
     },
     geometry::half_plane::HalfPlane,
     machine::lanes::{Mask, Simd, Whole, prelude::*, splat, width},
     model::World,
-    neighbors::{Nearest, Ranked},
+    neighbors::{Grid, Nearest, Ranked},
 };
 
 /// A gang and what it reads.
 #[derive(Clone, Copy)]
 pub struct Gang<'a> {
-    pub sorted: Sorted<'a>,
+    pub lanes: &'a OrcaLanes,
     pub world: &'a World,
+    pub grid: &'a Grid,
     pub bodies: &'a BlockBodies,
     /// Its first agent, by the place in its block.
     pub at: usize,
@@ -42,18 +44,18 @@ impl Gang<'_> {
         nearest: &mut Nearest,
         scratch: &mut GangScratch,
         meter: &mut impl Meter,
-        decided: &mut [MethodOutput],
+        decided: &mut [SlotRow],
     ) -> u32 {
         let here = !left & ((1 << decided.len()) - 1);
         if here == 0 {
             return 0;
         }
         meter.begin(here.count_ones().into());
-        let neighbors = self.sorted.grid.search_gang(simd, &self.bodies.seekers(simd, self.at), nearest);
+        let neighbors = self.grid.search_gang(simd, &self.bodies.seekers(simd, self.at), nearest);
         meter.end(Phase::Query);
         scratch.lines.clear();
         let me = self.deciders(simd);
-        match self.sorted.lanes.obstacles {
+        match self.lanes.obstacles {
             true => self.add_walls(simd, &me, here, scratch),
             false => scratch.rigid.clear(),
         }
@@ -66,7 +68,7 @@ impl Gang<'_> {
         let finite = here & answers.finite;
         for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| finite >> lane & 1 != 0) {
             scratch.tell(lane, meter);
-            *decided = answer(lane);
+            *decided = answer(lane).into();
         }
         meter.end(Phase::Programs);
         self.bodies.steered().remember(self.at, decided);
@@ -86,13 +88,13 @@ impl Gang<'_> {
     /// Adds the lines of the neighbors.
     #[inline(always)]
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
-        let GangScratch { around, lines, .. } = scratch;
+        let GangScratch { seen, lines, .. } = scratch;
         // Read one by one they come from all over the memory; everyone around the gang is the neighbor of several.
-        let of = |slot: &i32| self.sorted.agent_in(*slot as usize).disc();
-        around.fill(simd, neighbors.slots.iter().map(of));
+        let of = |slot: &i32| Seen::disc(&self.lanes.seen_in(*slot as usize, self.grid));
+        seen.fill(simd, neighbors.slots.iter().map(of));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
         for (k, numbers) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {
-            let (mut block, parted) = me.way_out(simd, &Discs::from_columns(around.rows(simd, numbers)));
+            let (mut block, parted) = me.way_out(simd, &Discs::from_columns(seen.rows(simd, numbers)));
             let real = counts.simd_gt(k as i32);
             let lost = real & !parted;
             if lost.any_true() {
@@ -126,7 +128,7 @@ impl Gang<'_> {
         block: Block<S>,
     ) -> Block<S> {
         replaced(simd, block, lost, |lane| {
-            let them = self.sorted.grid.order()[slot(lane) as usize];
+            let them = self.grid.order()[slot(lane) as usize];
             part(self.world, AgentPair { me: self.bodies.indices(self.at)[lane], them })
         })
     }

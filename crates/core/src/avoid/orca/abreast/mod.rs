@@ -24,8 +24,8 @@ mod lines;
 mod order;
 mod programs;
 mod scratch;
+mod seen;
 mod slots;
-mod sorted_agent;
 mod targets;
 mod walls;
 

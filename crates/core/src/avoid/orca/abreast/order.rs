@@ -1,8 +1,10 @@
 //! The agents in the order in which they decide, and what they have alike.
 
-use super::sorted_agent::SortedAgent;
+use glam::Vec2;
+
+use super::seen::Seen;
 use crate::{
-    avoid::{choice::MethodOutput, limits, orca::programs::Arithmetic},
+    avoid::{choice::MethodOutput, limits, orca::programs::Arithmetic, row::SlotRow},
     geometry::is_positive_zero,
     model::{
         Agent, AgentSettings, World,
@@ -27,14 +29,14 @@ pub enum Order {
 /// What has happened to the world since its agents were sorted last: so much of what was read of them still holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum SinceSorted {
-    /// Anything: all is read again. The default of a workspace, which does not know its world.
+    /// Anything: all is read again. What a workspace takes for granted that decides for worlds that it does not know.
     #[default]
     Anything,
-    /// Commands that change no settings; no agent was added or removed.
+    /// Nobody's settings have changed, and nobody came or went.
     SettingsKept,
-    /// A step of this length, s: every agent moved as it decided. Nothing else.
-    Moved(f32),
-    /// Nothing: the agents are sorted for the next decisions.
+    /// Beyond that everybody went where it decided to go, for so long, s.
+    Went(f32),
+    /// Nothing: they are sorted for the next decisions.
     Nothing,
 }
 
@@ -52,28 +54,28 @@ impl SinceSorted {
 /// The agents in the order in which they decide.
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
-    /// The agents by the place in that order: see [`Sorted::agent_in`].
-    pub agents: Vec<SortedAgent>,
-    /// Memory that takes turns with `agents` when they are sorted again.
-    spare: Vec<SortedAgent>,
-    /// True if the world's parameters let agents decide on lanes.
+    /// What others see, by the place in that order: see [`OrcaLanes::seen_in`].
+    pub seen: Vec<SlotRow>,
+    /// Whether the world's parameters make anyone eligible.
     pub any_eligible: bool,
-    /// True if the world has obstacles.
+    /// Whether anything stands in the world.
     pub obstacles: bool,
+    /// Who decides after whom.
     pub order: Order,
-    /// Number of times that the agents were gathered.
+    /// Number of times that they were gathered.
     turn: u32,
+    /// What the agents' settings have in common.
     pub common: Common,
 }
 
-/// What all agents have in common.
+/// What the settings of all agents have in common.
 #[derive(Clone, Debug, Default)]
 pub struct Common {
-    /// The settings, if they differ in the radii at most.
-    pub settings: Option<AgentSettings>,
-    /// True if every agent can take any velocity.
+    /// All but the radii, if they are alike.
+    pub alike: Option<AgentSettings>,
+    /// Whether every agent can take any velocity.
     unlimited: bool,
-    /// True if no agent remembers a wander target.
+    /// Whether nobody remembers a wander target.
     pub aimless: bool,
 }
 
@@ -84,10 +86,10 @@ impl Common {
             unlimited &= limits::has_none(&agent.settings);
             aimless &= is_positive_zero(agent.wander);
         }
-        Common { settings: shared_settings(agents), unlimited, aimless }
+        Common { alike: alike(agents), unlimited, aimless }
     }
 
-    /// True if the choice of an agent that moves follows from the answer of its method alone.
+    /// Whether the choice of whoever moves follows from the answer of its method alone.
     pub fn answers_suffice(&self, time_step: f32) -> bool {
         // Without a time that passes, limits that are infinite are none.
         self.unlimited && self.aimless && time_step > 0.0
@@ -95,9 +97,9 @@ impl Common {
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided` is read after
-    /// [`SinceSorted::Moved`]: it holds the velocities.
-    pub fn gather(&mut self, world: &World, grid: &mut Grid, decided: &[MethodOutput], since: SinceSorted) {
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided`: where those went who have gone
+    /// since the last time.
+    pub fn gather(&mut self, world: &World, grid: &mut Grid, decided: &mut Vec<SlotRow>, since: SinceSorted) {
         let agents = &world.agents;
         if since == SinceSorted::Anything {
             self.common = Common::of(agents);
@@ -105,34 +107,32 @@ impl OrcaLanes {
         let params = &world.params;
         self.any_eligible = any_eligible(params);
         self.obstacles = !world.obstacles.is_empty();
-        let Common { settings, unlimited, .. } = &self.common;
-        let range = settings.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
-        let moved_for = match since {
-            SinceSorted::Moved(time_step) if *unlimited => Some(time_step),
+        let Common { alike, unlimited, .. } = &self.common;
+        let range = alike.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
+        let went = match since {
+            SinceSorted::Went(time_step) if *unlimited => Some(time_step),
             _ => None,
         };
-        match (self.order, moved_for) {
+        match (self.order, went) {
             (Order::Slots, Some(time_step)) => self.sort_again(grid, range, decided, time_step),
             (Order::Indices, Some(time_step)) => {
-                let carry =
-                    |index: usize, agent: &mut SortedAgent| agent.carry(decided[index].velocity, time_step);
-                grid.sort_rows(world, range, &mut self.agents, carry, |agent| agent.position);
+                let moved = |index: usize, row: &mut SlotRow| gone(row, decided[index], time_step);
+                grid.sort_rows(world, range, &mut self.seen, moved, position);
             }
             (order, None) => {
-                let read = |index: u32, agent: &Agent| {
-                    let steering =
-                        settings.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
-                    SortedAgent::of(world, index, agent, steering)
+                let seen_of = |index: u32, agent: &Agent| {
+                    let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
+                    SlotRow::from(Seen::of(world, index, agent, steering))
                 };
                 match order {
-                    Order::Slots => grid.rebuild_with_column(world, range, &mut self.agents, read),
+                    Order::Slots => grid.rebuild_with_column(world, range, &mut self.seen, seen_of),
                     Order::Indices => {
-                        let read = |index: usize, sorted: &mut SortedAgent| {
-                            *sorted = read(index as u32, &agents[index]);
-                            sorted.position
+                        let moved = |index: usize, row: &mut SlotRow| {
+                            *row = seen_of(index as u32, &agents[index]);
+                            position(row)
                         };
-                        self.agents.resize(agents.len(), SortedAgent::default());
-                        grid.sort_rows(world, range, &mut self.agents, read, |agent| agent.position);
+                        self.seen.resize(agents.len(), SlotRow::default());
+                        grid.sort_rows(world, range, &mut self.seen, moved, position);
                     }
                 }
             }
@@ -141,76 +141,97 @@ impl OrcaLanes {
             let by_index = || grid.cells_of_some(|k| grid.slot(k)) < grid.cells_of_some(|k| k);
             let order = if grid.is_one_bucket() || by_index() { Order::Indices } else { Order::Slots };
             if order != std::mem::replace(&mut self.order, order) {
-                self.reorder(grid);
+                self.reorder(grid, decided);
             }
         }
         self.turn = self.turn.wrapping_add(1);
     }
 
-    /// Sorts the agents from where they were before they moved for `time_step` s as they `decided`.
-    fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &[MethodOutput], time_step: f32) {
-        let OrcaLanes { agents, spare, .. } = self;
-        spare.resize(agents.len(), SortedAgent::default());
-        let carry = |slot: usize, agent: &mut SortedAgent| agent.carry(decided[slot].velocity, time_step);
-        grid.sort_again(range, agents, spare, carry, |agent| (agent.index, agent.position));
-        std::mem::swap(agents, spare);
+    /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
+    /// that is used for what is seen of them now.
+    fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
+        let moved = |row: &mut SlotRow, decided: &SlotRow| gone(row, *decided, time_step);
+        let known = |row: &SlotRow| {
+            let seen = Seen::from(*row);
+            (seen.index, seen.position())
+        };
+        grid.sort_again(range, &mut self.seen, decided, moved, known);
+        std::mem::swap(&mut self.seen, decided);
     }
 
-    /// Brings the agents from the other order into this one.
+    /// Brings what is seen of the agents from the other order into this one, by way of other memory.
     #[cold]
-    fn reorder(&mut self, grid: &Grid) {
-        let OrcaLanes { agents, spare, order, .. } = self;
-        spare.resize(agents.len(), SortedAgent::default());
+    fn reorder(&mut self, grid: &Grid, spare: &mut Vec<SlotRow>) {
+        spare.resize(self.seen.len(), SlotRow::default());
         for (slot, index) in grid.order().iter().enumerate() {
-            match order {
-                Order::Slots => spare[slot] = agents[*index as usize],
-                Order::Indices => spare[*index as usize] = agents[slot],
+            match self.order {
+                Order::Slots => spare[slot] = self.seen[*index as usize],
+                Order::Indices => spare[*index as usize] = self.seen[slot],
             }
         }
-        std::mem::swap(agents, spare);
+        std::mem::swap(&mut self.seen, spare);
+    }
+
+    /// What others see of the agent in a slot.
+    #[inline(always)]
+    pub fn seen_in(&self, slot: usize, grid: &Grid) -> SlotRow {
+        self.seen[match self.order {
+            Order::Slots => slot,
+            Order::Indices => grid.order()[slot] as usize,
+        }]
     }
 }
 
-/// The agents as they were sorted into a grid.
+/// Brings what is seen of an agent up to date that went where it `decided` to, for so long, s. Returns where it is, m.
+#[inline(always)]
+fn gone(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
+    let gone = Seen::from(*row).gone(MethodOutput::from(decided).velocity, time_step);
+    *row = gone.into();
+    gone.position()
+}
+
+/// Where an agent is of which this is seen, m.
+#[inline(always)]
+fn position(row: &SlotRow) -> Vec2 {
+    Seen::from(*row).position()
+}
+
+/// Agents in the order of a grid, with what others see of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    pub(crate) lanes: &'a OrcaLanes,
+    lanes: &'a OrcaLanes,
 }
 
-impl Sorted<'_> {
-    /// The agent in a slot.
-    #[inline(always)]
-    pub(super) fn agent_in(&self, slot: usize) -> &SortedAgent {
-        &self.lanes.agents[match self.lanes.order {
-            Order::Slots => slot,
-            Order::Indices => self.grid.order()[slot] as usize,
-        }]
+impl<'a> Sorted<'a> {
+    /// As they were gathered.
+    pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
+        Sorted { grid, lanes }
     }
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
-        self.agent_in(slot).radius
+        self.lanes.seen_in(slot, self.grid).number(Seen::RADIUS)
     }
 }
 
-/// True if the parameters of a world let agents decide on lanes.
+/// Whether the parameters of a world make anyone eligible for the lanes.
 #[inline(always)]
 fn any_eligible(params: &Params) -> bool {
     Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
 
-/// The settings of all agents, if they match.
-fn shared_settings(agents: &[Agent]) -> Option<AgentSettings> {
+/// The settings of all agents, if they are alike.
+fn alike(agents: &[Agent]) -> Option<AgentSettings> {
     let (first, others) = agents.split_first()?;
-    let all_match = others.iter().all(|agent| settings_match(&agent.settings, &first.settings));
-    all_match.then(|| first.settings.clone())
+    let alike = others.iter().all(|agent| are_alike(&agent.settings, &first.settings));
+    alike.then(|| first.settings.clone())
 }
 
-/// True if two agents do not differ in any setting that the lanes read of each agent alone.
+/// Whether two agents differ in nothing that the lanes read of each alone.
 #[inline(always)]
-pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
+pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
     let read = |settings: &AgentSettings| {
         let AgentSettings {
             max_speed,

@@ -13,8 +13,8 @@ pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
     pub rigid: Rigid,
-    /// Position, velocity and radius of the agents around the gang.
-    pub around: Lookup<5>,
+    /// Motion and radius of everyone around the gang.
+    pub seen: Lookup<5>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
     /// Lines as program 3 turns them.

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::slots::BLOCK;
 use crate::{
-    avoid::choice::MethodOutput,
+    avoid::{choice::MethodOutput, row::SlotRow},
     geometry::{finite_or, is_positive_zero},
     machine::lanes::Level,
     model::World,
@@ -14,9 +14,9 @@ use crate::{
 /// The wander targets of those of a block who were steered.
 #[derive(Clone, Debug)]
 pub struct Targets {
-    /// m; `None` for an agent that was not steered.
-    targets: [Option<Vec2>; BLOCK],
-    /// True if an agent was steered.
+    /// m; not a number for whoever of a block was not steered.
+    targets: [Vec2; BLOCK],
+    /// Whether somebody was.
     any: bool,
     /// Whether one of them has a target to remember.
     wanders: bool,
@@ -25,7 +25,7 @@ pub struct Targets {
 
 impl Default for Targets {
     fn default() -> Targets {
-        Targets { targets: [None; BLOCK], any: false, wanders: false, memory: SteerMemory::default() }
+        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, memory: SteerMemory::default() }
     }
 }
 
@@ -40,7 +40,7 @@ impl Targets {
     #[inline(always)]
     pub fn clear(&mut self) {
         if self.any {
-            self.targets.fill(None);
+            self.targets.fill(Vec2::NAN);
             (self.any, self.wanders) = (false, false);
         }
     }
@@ -51,7 +51,7 @@ impl Targets {
         let agent = &world.agents[index as usize];
         let steered = as_vehicle(world, index, agent, &mut self.memory);
         let target = finite_or(steered.wander, Vec2::ZERO);
-        self.targets[at] = Some(target);
+        self.targets[at] = target;
         self.any = true;
         self.wanders |= !is_positive_zero(target);
         steered.preferred
@@ -59,10 +59,10 @@ impl Targets {
 
     /// Adds to the answers of agents from a place on what they remember.
     #[inline(always)]
-    pub fn remember(&self, at: usize, decided: &mut [MethodOutput]) {
+    pub fn remember(&self, at: usize, decided: &mut [SlotRow]) {
         if self.any {
             for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
-                decided.wander = *wander;
+                *decided = MethodOutput { wander: *wander, ..MethodOutput::from(*decided) }.into();
             }
         }
     }

@@ -30,6 +30,7 @@ pub enum Optimum {
 
 impl Optimum {
     /// The best velocity of the speed circle alone, m/s: where program 2 starts.
+    #[inline(always)]
     pub(crate) fn start(self, max_speed: f32) -> Vec2 {
         match self {
             Optimum::Farthest(direction) => direction * max_speed,

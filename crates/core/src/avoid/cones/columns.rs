@@ -1,0 +1,58 @@
+//! Rows of numbers kept by columns, so that lanes load several rows at once.
+
+use crate::machine::lanes::{Lanes, Pairs, Simd, WIDEST, prelude::*, width};
+
+/// Rows of `N` numbers each. A lane behind the last row holds any numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RowColumns<const N: usize> {
+    blocks: Vec<[[f32; WIDEST]; N]>,
+    count: usize,
+}
+
+impl<const N: usize> RowColumns<N> {
+    pub(super) fn clear(&mut self) {
+        self.count = 0;
+    }
+
+    /// Number of rows.
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.count
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, row: [f32; N]) {
+        let (block, lane) = (self.count / WIDEST, self.count % WIDEST);
+        if block == self.blocks.len() {
+            self.grow();
+        }
+        for (column, number) in self.blocks[block].iter_mut().zip(row) {
+            column[lane] = number;
+        }
+        self.count += 1;
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        self.blocks.push([[0.0; WIDEST]; N]);
+    }
+
+    /// The numbers of a column from the row `first` on, a multiple of the width, as many as there are lanes.
+    #[inline(always)]
+    pub(super) fn slice<S: Simd>(&self, first: usize, column: usize) -> &[f32] {
+        &self.blocks[first / WIDEST][column][first % WIDEST..][..width::<S>()]
+    }
+
+    /// The same on lanes.
+    #[inline(always)]
+    pub(super) fn lanes<S: Simd>(&self, simd: S, first: usize, column: usize) -> Lanes<S> {
+        Lanes::<S>::from_slice(simd, self.slice::<S>(first, column))
+    }
+
+    /// Two columns that hold x and y.
+    #[inline(always)]
+    pub(super) fn pairs<S: Simd>(&self, simd: S, first: usize, column: usize) -> Pairs<S> {
+        Pairs { x: self.lanes(simd, first, column), y: self.lanes(simd, first, column + 1) }
+    }
+}

@@ -1,0 +1,120 @@
+//! What others see of an agent, and where it is bound for.
+
+use glam::Vec2;
+
+use crate::{
+    avoid::row::SlotRow,
+    geometry::carried,
+    model::{Agent, Method, World, agent::Steering},
+    steer::{self, StraightAim},
+};
+
+/// The part of an agent that others see, and where it is bound for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    /// Position and velocity.
+    pub motion: [f32; 4],
+    /// Radius, m.
+    pub radius: f32,
+    /// The point to arrive at, m, or the preferred velocity, m/s; zero where it has neither yet.
+    pub aim: [f32; 2],
+    /// Which of them.
+    pub aim_kind: AimKind,
+    /// Its index.
+    pub index: u32,
+}
+
+/// What an agent goes by that decides on lanes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AimKind {
+    /// It avoids by another method, and decides on the scalar path.
+    #[default]
+    None,
+    /// A point to arrive at.
+    Point,
+    /// A preferred velocity.
+    Velocity,
+    /// A velocity that its behavior or forces ask for, other in every step.
+    Steered,
+}
+
+impl Seen {
+    /// Reads the agent with an index, which steers so.
+    #[inline(always)]
+    pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> Seen {
+        let (aim, aim_kind) = aim_by_orca(world, agent, steering);
+        let (p, v) = (agent.position, agent.velocity);
+        let motion = [p.x, p.y, v.x, v.y];
+        Seen { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
+    }
+
+    /// After it has gone with a velocity, m/s, for so long, s.
+    #[inline(always)]
+    pub fn gone(self, velocity: Vec2, time: f32) -> Seen {
+        let position = carried(self.position(), velocity, time);
+        Seen { motion: [position.x, position.y, velocity.x, velocity.y], ..self }
+    }
+
+    /// Center, m.
+    #[inline(always)]
+    pub fn position(&self) -> Vec2 {
+        Vec2::new(self.motion[0], self.motion[1])
+    }
+
+    /// The words of a row that hold a motion.
+    const MOTION: [usize; 4] = [0, 1, 2, 3];
+
+    /// The word of a row that holds the radius.
+    pub const RADIUS: usize = 4;
+
+    /// Motion and radius, from a row.
+    #[inline(always)]
+    pub fn disc(row: &SlotRow) -> [f32; 5] {
+        std::array::from_fn(|word| row.number(word))
+    }
+}
+
+impl From<Seen> for SlotRow {
+    #[inline(always)]
+    fn from(seen: Seen) -> SlotRow {
+        let Seen { motion: [px, py, vx, vy], radius, aim: [ax, ay], aim_kind, index } = seen;
+        let [a, b, c, d, e, f, g] = [px, py, vx, vy, radius, ax, ay].map(f32::to_bits);
+        // A world of 2^30 agents would take 200 GB.
+        SlotRow([a, b, c, d, e, f, g, (aim_kind as u32) << INDEX_BITS | index])
+    }
+}
+
+impl From<SlotRow> for Seen {
+    #[inline(always)]
+    fn from(row: SlotRow) -> Seen {
+        Seen {
+            motion: Seen::MOTION.map(|word| row.number(word)),
+            radius: row.number(Seen::RADIUS),
+            aim: [row.number(5), row.number(6)],
+            aim_kind: match row.0[7] >> INDEX_BITS {
+                0 => AimKind::None,
+                1 => AimKind::Point,
+                2 => AimKind::Velocity,
+                _ => AimKind::Steered,
+            },
+            index: row.0[7] & ((1 << INDEX_BITS) - 1),
+        }
+    }
+}
+
+/// The aim of an agent that steers so, if it avoids by ORCA; none yet where it does not go straight.
+#[inline(always)]
+fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
+    if agent.method != Method::Orca {
+        return (Vec2::ZERO, AimKind::None);
+    }
+    let straight = if steering == Steering::None { steer::aim_of(world, &agent.objective) } else { None };
+    match straight {
+        Some(StraightAim::Point(point)) => (point, AimKind::Point),
+        Some(StraightAim::Velocity(velocity)) => (velocity, AimKind::Velocity),
+        None => (Vec2::ZERO, AimKind::Steered),
+    }
+}
+
+/// Bits of the index in the last word of a row.
+const INDEX_BITS: u32 = 30;

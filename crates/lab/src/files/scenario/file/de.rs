@@ -51,7 +51,7 @@ pub enum Content<'a> {
     Bool(bool),
     /// Several values.
     List(Vec<Node<'a>>),
-    /// FileWord values in the order of the text.
+    /// Named values in the order of the text.
     Table(Vec<Entry<'a>>),
     /// Something that no file has a use for: the message that names it.
     Useless(&'static str),

@@ -41,7 +41,7 @@ impl Tunables for AgentSettings {
 /// All but the time step, which stands at the top of a file.
 impl Tunables for Params {
     fn declared() -> impl Iterator<Item = &'static Tunable<Self>> {
-        PARAMS.iter().filter(|param| param.key != Key::TIME_STEP.name())
+        PARAMS.iter().filter(|param| param.key != TIME_STEP.key)
     }
 }
 
@@ -310,9 +310,10 @@ schema!([T: JsonSchema, S: Tunables] Tuned<T, S>, generator => {
 #[derive(Clone, Copy)]
 pub struct TimeStepValue(pub f32);
 
-fn time_step() -> &'static Tunable<Params> {
-    PARAMS.iter().find(|param| param.key == Key::TIME_STEP.name()).unwrap_or(&PARAMS[0])
-}
+const TIME_STEP: &Tunable<Params> = match Key::TIME_STEP {
+    Key::World(tunable) => tunable,
+    Key::Agent(_) => panic!("the time step is the world's"),
+};
 
 impl Default for TimeStepValue {
     fn default() -> TimeStepValue {
@@ -323,7 +324,7 @@ impl Default for TimeStepValue {
 impl<'de> Deserialize<'de> for TimeStepValue {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<TimeStepValue, D::Error> {
         let mut params = Params::default();
-        (time_step().set)(&mut params, ValueOf(time_step()).deserialize(from)?);
+        (TIME_STEP.set)(&mut params, ValueOf(TIME_STEP).deserialize(from)?);
         Ok(TimeStepValue(params.time_step))
     }
 }
@@ -334,4 +335,4 @@ impl Serialize for TimeStepValue {
     }
 }
 
-schema!([] TimeStepValue, _ => schema_of(time_step()).try_into().unwrap_or_default());
+schema!([] TimeStepValue, _ => schema_of(TIME_STEP).try_into().unwrap_or_default());

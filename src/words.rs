@@ -31,6 +31,7 @@ const WINDOW: &[&[Declared]] = &[
     app::lens::said::MESSAGES,
     app::lesson::said::MESSAGES,
     app::panels::logged::said::MESSAGES,
+    app::panels::menus::said::MESSAGES,
     app::notices::said::MESSAGES,
     app::panels::over::said::MESSAGES,
     app::panels::overlays::said::MESSAGES,

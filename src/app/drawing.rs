@@ -72,12 +72,37 @@ pub fn of_worlds(
             plane: Plane::World,
         };
         let (mut shapes, legend) = overlay::draw_with_legend(&frame, &mut pane.kept_density);
+        if let Some(selected) = frame.selected().filter(|_| is_active) {
+            shapes.extend(arrow_at_rim(&camera, &palette, frame.position(selected as usize)));
+        }
         if several {
             shapes.extend(frame_of(&camera, &palette, &pane.label, is_active));
         }
         drawings.push(PaneDrawing { shapes, camera, legend });
     }
     drawings
+}
+
+/// Distance of an arrow from the edge of the picture, and its length, points.
+const RIM: f32 = 22.0;
+const ARROW: f32 = 12.0;
+
+/// An arrow at the edge of the picture towards a place that is out of sight.
+fn arrow_at_rim(camera: &Camera, palette: &Palette, place: Vec2) -> Option<Shape> {
+    let offset = (place - camera.center) / camera.meters_per_pixel;
+    let half = (0.5 * camera.size - RIM).max(Vec2::ONE);
+    let beyond = (offset / half).abs().max_element();
+    if (offset / (half + RIM)).abs().max_element() <= 1.0 {
+        return None;
+    }
+    let (tip, along) = (offset / beyond, offset.normalize_or_zero());
+    let base = tip - ARROW * along;
+    let corners = [tip, base + 0.6 * ARROW * along.perp(), base - 0.6 * ARROW * along.perp()];
+    Some(Shape::Polygon {
+        points: corners.map(|corner| camera.center + corner * camera.meters_per_pixel).to_vec(),
+        fill: Some(palette.text.into()),
+        rim: None,
+    })
 }
 
 /// The edge of a picture beside others, and what its world is called.

@@ -33,6 +33,8 @@ use super::{
 pub enum Trigger {
     /// A character, however the keyboard types it.
     Char(char),
+    /// A capital letter typed with Shift; the same letter without is another key.
+    Shifted(char),
     /// A key with exactly these modifiers.
     Key(Modifiers, Key),
     /// A key with the command key, with Shift or without: keyboards differ in where they have a sign.
@@ -54,8 +56,10 @@ pub enum KeySection {
     View,
     /// Clips and pictures.
     Record,
-    /// Files, and the end.
-    Program,
+    /// Scenes and their files, and the end.
+    Scene,
+    /// What finds and explains.
+    Learn,
 }
 
 impl KeySection {
@@ -68,7 +72,8 @@ impl KeySection {
             KeySection::Overlays => said::section_overlays(),
             KeySection::View => said::section_view(),
             KeySection::Record => said::section_record(),
-            KeySection::Program => said::section_program(),
+            KeySection::Scene => said::section_scene(),
+            KeySection::Learn => said::section_learn(),
         }
     }
 }
@@ -93,7 +98,7 @@ pub const METHODS: [Method; 5] = [Method::Vo, Method::Rvo, Method::Hrvo, Method:
 
 /// Every binding, in the order of the help.
 pub fn table() -> Vec<Binding> {
-    let groups = [time(), selection(), methods(), overlays(), view(), record(), program()];
+    let groups = [time(), selection(), methods(), overlays(), view(), record(), scene(), learn()];
     groups.into_iter().flatten().collect()
 }
 
@@ -121,10 +126,14 @@ fn held(
     Binding { trigger, keys: keys.to_string(), about: about.to_string(), section, action }
 }
 
+/// The name of a letter with the command key.
+pub fn control(letter: Key) -> String {
+    said::control(letter.name().to_string()).to_string()
+}
+
 /// A letter with the command key.
 fn command(section: KeySection, letter: Key, about: Message, action: impl Into<Action>) -> Binding {
-    let keys = said::control(letter.name().to_string());
-    held(section, Modifiers::COMMAND, letter, keys, about, action)
+    held(section, Modifiers::COMMAND, letter, control(letter), about, action)
 }
 
 /// A sign with the command key, for the view.
@@ -138,6 +147,13 @@ fn sign(key: Key, sign: char, about: Message, action: UiAction) -> Binding {
 fn char(section: KeySection, char: char, about: impl Display, action: impl Into<Action>) -> Binding {
     let (keys, action) = (char.to_ascii_uppercase().to_string(), action.into());
     Binding { trigger: Trigger::Char(char), keys, about: about.to_string(), section, action }
+}
+
+/// A letter with Shift.
+fn shifted(section: KeySection, capital: char, about: Message, action: impl Into<Action>) -> Binding {
+    let keys = said::shift(capital.to_string()).to_string();
+    let (about, action) = (about.to_string(), action.into());
+    Binding { trigger: Trigger::Shifted(capital), keys, about, section, action }
 }
 
 fn time() -> Vec<Binding> {
@@ -198,10 +214,9 @@ fn overlays() -> Vec<Binding> {
 }
 
 fn view() -> Vec<Binding> {
-    use UiAction::{Find, Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
+    use UiAction::{Fit, ToggleAllPanels, TogglePanel, ToggleTheme};
     vec![
-        command(KeySection::View, Key::K, said::palette(), Find(Some(Finder::Commands))),
-        command(KeySection::View, Key::P, said::scenes(), Find(Some(Finder::Scenes))),
+        shifted(KeySection::View, 'F', said::follow(), UiAction::ToggleFollowing),
         char(KeySection::View, 'f', said::fit(), Fit),
         char(KeySection::Overlays, '[', said::velocities_smaller(), LookAction::ChangeVelocityScale(Back)),
         char(KeySection::Overlays, ']', said::velocities_larger(), LookAction::ChangeVelocityScale(Forward)),
@@ -217,7 +232,6 @@ fn view() -> Vec<Binding> {
         key(KeySection::View, Key::F4, "F4", said::plots(), TogglePanel(Panel::Plots)),
         key(KeySection::View, Key::F5, "F5", said::performance(), TogglePanel(Panel::Performance)),
         key(KeySection::View, Key::F6, "F6", said::comparison(), UiAction::ToggleComparison),
-        key(KeySection::View, Key::F7, "F7", said::draw(), EditAction::Toggle),
         char(KeySection::View, 's', said::lens(), LensAction::NextDock),
     ]
 }
@@ -233,26 +247,35 @@ fn record() -> Vec<Binding> {
     ]
 }
 
-fn program() -> Vec<Binding> {
-    let read_pages = UiAction::Read(ReadingAction::Toggle);
-    let shift_f1 = said::shift(Key::F1.name().to_string());
+fn scene() -> Vec<Binding> {
+    use UiAction::Find;
     vec![
-        char(KeySection::Program, '?', said::help(), UiAction::Explain),
-        held(KeySection::Program, Modifiers::SHIFT, Key::F1, shift_f1, said::page(), read_pages),
-        char(KeySection::Program, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
-        command(KeySection::Program, Key::N, said::new(), SceneAction::New),
-        command(KeySection::Program, Key::O, said::open(), UiAction::Find(Some(Finder::Files))),
-        command(KeySection::Program, Key::S, said::save(), FileAction::Save),
+        command(KeySection::Scene, Key::P, said::scenes(), Find(Some(Finder::Scenes))),
+        command(KeySection::Scene, Key::N, said::new(), SceneAction::New),
+        command(KeySection::Scene, Key::O, said::open(), Find(Some(Finder::Files))),
+        key(KeySection::Scene, Key::F7, "F7", said::draw(), EditAction::Toggle),
+        command(KeySection::Scene, Key::S, said::save(), FileAction::Save),
         held(
-            KeySection::Program,
+            KeySection::Scene,
             Modifiers::COMMAND | Modifiers::SHIFT,
             Key::S,
             said::control_shift(Key::S.name().to_string()),
             said::save_as(),
-            UiAction::Find(Some(Finder::SaveAs)),
+            Find(Some(Finder::SaveAs)),
         ),
-        command(KeySection::Program, Key::R, said::save_run(), FileAction::SaveRun),
-        command(KeySection::Program, Key::Q, said::quit(), Action::Quit),
+        command(KeySection::Scene, Key::R, said::save_run(), FileAction::SaveRun),
+        command(KeySection::Scene, Key::Q, said::quit(), Action::Quit),
+    ]
+}
+
+fn learn() -> Vec<Binding> {
+    let read_pages = UiAction::Read(ReadingAction::Toggle);
+    let shift_f1 = said::shift(Key::F1.name().to_string());
+    vec![
+        command(KeySection::Learn, Key::K, said::palette(), UiAction::Find(Some(Finder::Commands))),
+        char(KeySection::Learn, '/', said::palette(), UiAction::Find(Some(Finder::Commands))),
+        held(KeySection::Learn, Modifiers::SHIFT, Key::F1, shift_f1, said::page(), read_pages),
+        char(KeySection::Learn, '?', said::help(), UiAction::Explain),
     ]
 }
 
@@ -281,6 +304,13 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
                     matches!(event, Event::Key { key: pressed, pressed: true, modifiers: held, .. }
                         if *pressed == key && held.matches_exact(modifiers))
                 }),
+                Trigger::Shifted(capital) => {
+                    let held = input.modifiers.shift;
+                    take_events(
+                        &mut input.events,
+                        |event| matches!(event, Event::Text(text) if held && text.chars().eq([capital])),
+                    )
+                }
                 Trigger::Char(wanted) => take_events(
                     &mut input.events,
                     |event| matches!(event, Event::Text(text) if is_char(text, wanted)),
@@ -321,7 +351,8 @@ messages! {
     section_overlays() = "Overlays";
     section_view() = "View";
     section_record() = "Record";
-    section_program() = "Program";
+    section_scene() = "Scene";
+    section_learn() = "Learn";
 
     key_space() = "Space";
     key_page_down() = "Page ↓";
@@ -355,6 +386,7 @@ messages! {
     escape() = "close this table, or select nobody";
     everyone() = "constructions of everybody";
     fit() = "show everything";
+    follow() = "follow the selected agent";
     velocities_smaller() = "velocities smaller";
     velocities_larger() = "velocities larger";
     theme() = "dark, light or for a projector";
@@ -378,7 +410,7 @@ messages! {
     help() = "this table, or the page of a control";
     page() = "pages to read";
     scenes() = "scenarios, with pictures";
-    palette() = "find anything: scenarios, values, commands";
+    palette() = "ask or find anything";
     open() = "open a file";
     save() = "save the scene as a scenario file";
     save_as() = "save as another file";

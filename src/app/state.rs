@@ -420,7 +420,8 @@ impl App {
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
         // All of a zoom is made at once where nothing glides.
         let elapsed = if self.settings.is_still() { Duration::MAX } else { elapsed };
-        self.ui.viewport.follow(elapsed, &mut self.document);
+        let drags = self.ui.pointer.drag.is_some();
+        self.ui.viewport.follow(elapsed, &mut self.document, drags);
     }
 
     /// Notes what the last picture cost, and now and then what the steps since took.

@@ -48,6 +48,8 @@ pub enum UiAction {
     Speak(Language),
     /// Show the whole scene.
     Fit,
+    /// The camera goes with the selected agent, or stays.
+    ToggleFollowing,
     /// The page of what the pointer is over, or else the table of keys.
     Explain,
     /// The table of keys.
@@ -295,6 +297,7 @@ impl Ui {
                 document.retell();
             }
             UiAction::Fit => self.viewport.fit(),
+            UiAction::ToggleFollowing => self.viewport.toggle_following(),
             UiAction::Explain => match self.reading.pointed().filter(|_| !self.help_open) {
                 Some(address) => self.reading.act(ReadingAction::Open(address)),
                 None => self.help_open = !self.help_open,
@@ -326,7 +329,7 @@ impl Ui {
 
     /// Another scene is shown: the camera is fitted to it, and nothing in it is hovered over.
     pub fn leave_scene(&mut self) {
-        self.viewport.fit();
+        self.viewport.open();
         self.forget_pointing();
     }
 

@@ -17,6 +17,12 @@ const NOTCH: f32 = 0.18;
 /// Nine tenths of a zoom take 120 ms: the time in which it comes e times nearer, s.
 const EASE: f32 = 0.052;
 
+/// The part of the picture, from its middle to its edge, in which a followed agent moves without the camera.
+const QUIET: f32 = 0.4;
+
+/// The time in which the camera comes e times nearer to where a followed agent wants it, s.
+const GLIDE: f32 = 0.3;
+
 /// A rectangle of the window, points.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ScreenArea {
@@ -60,11 +66,24 @@ struct Zoom {
 pub struct Viewport {
     pub rect: egui::Rect,
     pub camera: Camera,
-    /// Whether the camera is still to be fitted to the scene.
-    unfitted: bool,
+    /// What the camera is still to be fitted to.
+    unfitted: Option<Fitted>,
     /// Whether the user has moved the camera since; until then it stays fitted, whatever size the view takes.
     moved: bool,
+    /// Whether the camera goes where the selected agent goes.
+    follows: bool,
+    /// Whether it is still on its way there.
+    gliding: bool,
     zoom: Zoom,
+}
+
+/// What a camera is fitted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fitted {
+    /// What the scenario opens with: everything, or as much around the selected agent as it asks for.
+    Opening,
+    /// Everything that there is.
+    Everything,
 }
 
 impl Default for Viewport {
@@ -72,22 +91,37 @@ impl Default for Viewport {
         Viewport {
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
             camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
-            unfitted: true,
+            unfitted: Some(Fitted::Opening),
             moved: false,
+            follows: false,
+            gliding: false,
             zoom: Zoom::default(),
         }
     }
 }
 
 impl Viewport {
-    /// Shows the whole scene in the next picture.
+    /// Shows everything in the next picture.
     pub fn fit(&mut self) {
-        self.unfitted = true;
+        self.unfitted = Some(Fitted::Everything);
+    }
+
+    /// Shows a scene that was opened in the next picture.
+    pub fn open(&mut self) {
+        self.unfitted = Some(Fitted::Opening);
     }
 
     /// The same, unless the user has moved the camera.
     pub fn fit_unless_moved(&mut self) {
-        self.unfitted |= !self.moved;
+        if !self.moved {
+            self.open();
+        }
+    }
+
+    /// Goes with the selected agent from now on, or stays.
+    pub fn toggle_following(&mut self) {
+        self.follows = !self.follows;
+        self.moved = true;
     }
 
     /// Looks at a place, m, at a scale, m per point, in this area of the window.
@@ -95,13 +129,13 @@ impl Viewport {
         let ScreenArea { origin, size } = area;
         self.rect = egui::Rect::from_min_size(egui::pos2(origin.x, origin.y), egui::vec2(size.x, size.y));
         self.camera = Camera { center, meters_per_pixel: scale, origin, size };
-        (self.unfitted, self.moved, self.zoom) = (false, true, Zoom::default());
+        (self.unfitted, self.moved, self.follows, self.zoom) = (None, true, false, Zoom::default());
     }
 
     /// Moves the camera with the pointer, which has moved by `moved`, m, y down.
     pub fn pan(&mut self, moved: Vec2) {
         self.camera.center -= Vec2::new(moved.x, -moved.y);
-        self.moved = true;
+        (self.moved, self.follows) = (true, false);
     }
 
     /// Zooms by `notches` notches of a wheel around a point of the screen.
@@ -112,7 +146,7 @@ impl Viewport {
 
     /// Whether the camera stands still.
     pub fn is_still(&self) -> bool {
-        self.zoom.left == 0.0
+        self.zoom.left == 0.0 && !self.gliding
     }
 
     /// Whether a point on the screen belongs to the picture of the worlds.
@@ -120,15 +154,24 @@ impl Viewport {
         self.rect.contains(egui::pos2(at.x, at.y))
     }
 
-    /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
-    pub fn follow(&mut self, elapsed: Duration, document: &mut Document) {
+    /// Keeps the camera fitted until the user moves it, then at its place; goes with the selected agent, unless something is
+    /// dragged, and eases the zoom.
+    pub fn follow(&mut self, elapsed: Duration, document: &mut Document, drags: bool) {
         let ScreenArea { origin, size } = ScreenArea::of(self.rect);
-        self.unfitted |= self.camera.size != size && !self.moved;
+        if self.camera.size != size {
+            self.fit_unless_moved();
+        }
         (self.camera.origin, self.camera.size) = (origin, size);
-        if std::mem::take(&mut self.unfitted) {
-            self.moved = false;
+        if let Some(fitted) = self.unfitted.take() {
+            (self.moved, self.follows) = (false, false);
             self.zoom = Zoom::default();
-            self.fit_now(ScreenArea { origin, size }, document);
+            self.fit_now(ScreenArea { origin, size }, document, fitted);
+        }
+        self.gliding = false;
+        let selected =
+            document.selected().and_then(|agent| document.panes.world().agents.get(agent as usize));
+        if let Some(selected) = selected.filter(|_| !drags) {
+            self.go_with(selected.position, elapsed);
         }
         let Zoom { left, at } = self.zoom;
         if left != 0.0 {
@@ -139,12 +182,29 @@ impl Viewport {
         }
     }
 
+    /// Moves the camera as far as the selected agent's place asks for. An agent that leaves a picture that the user has not
+    /// moved is followed from then on.
+    fn go_with(&mut self, place: Vec2, elapsed: Duration) {
+        let offset = (place - self.camera.center) / self.camera.meters_per_pixel;
+        let half = 0.5 * self.camera.size;
+        self.follows |= !self.moved && offset.abs().cmpgt(half).any();
+        if !self.follows {
+            return;
+        }
+        let excess = offset - offset.clamp(-QUIET * half, QUIET * half);
+        let share = 1.0 - (-elapsed.as_secs_f32() / GLIDE).exp();
+        self.camera.center += share * excess * self.camera.meters_per_pixel;
+        self.gliding = excess.abs().max_element() > 0.5;
+    }
+
     /// The whole scene, or as much of it as the scenario asks for; the scale of velocities fits it too.
-    fn fit_now(&mut self, ScreenArea { origin, size }: ScreenArea, document: &mut Document) {
+    fn fit_now(&mut self, ScreenArea { origin, size }: ScreenArea, document: &mut Document, fitted: Fitted) {
         let world = document.panes.world();
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
         let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
-        if let (Some(width), Some(selected)) = (document.scenario.view.width, selected) {
+        let width = document.scenario.view.width.filter(|_| fitted == Fitted::Opening);
+        if let (Some(width), Some(selected)) = (width, selected) {
+            self.follows = true;
             self.camera.center = selected.position;
             self.camera.meters_per_pixel = width / size.min_element();
         }

@@ -117,6 +117,10 @@ overlay-tie =
         [left] 左
        *[right] 右
     }
+overlay-box_at_rest = 静止时 { $length }
+overlay-box_by_speed = + { $length }（因速度）
+overlay-hit_by = 相交 { $length }
+overlay-missed_by = 相距 { $length }
 overlay-dist = 距离 { $length }
 overlay-projection = 投影 { $length }
 overlay-a_room = 顺时针：房间

@@ -47,20 +47,16 @@ vehicle-walls = 墙壁触须越过了{ $of }，附加 { $force }。
 # Behavior and forces
 
 vehicle-stroll =
-    它在徘徊：目标点在{ $side ->
+    它在徘徊：徘徊目标点在{ $side ->
         [left] 左
        *[right] 右
     }侧 { $angle }，距离 { $away }，抖动量为 { $jitter }。
-vehicle-forces = 避让占用 { $most } 中的 { $avoidance }，余下的有 { $behavior } 归行为。
-vehicle-behavior_alone = 行为占用 { $most } 中的 { $behavior }。
+vehicle-forces = 避让占用 { $most } 中的 { $avoidance }，余下的有 { $behavior } 归{ $name }力。
+vehicle-behavior_alone = { $name }力占用 { $most } 中的 { $behavior }。
 
 # Labels of the picture
 
 vehicle-x_ahead = x 前方（{ $unit }）
 vehicle-y_aside = y 侧方（{ $unit }）
-vehicle-box_length = 盒长 { $length }
 vehicle-feeler_length = 触须 { $length }
-vehicle-target = 目标点
-vehicle-behavior = 行为
-vehicle-lateral = 侧向
 vehicle-arrow = { $name } { $force }

@@ -2,7 +2,7 @@
 
 use sidestep_lab::{
     Scenario,
-    picture::overlay::{self, Look},
+    picture::overlay::{self, Look, OverlayId},
 };
 
 use crate::app::settings::Settings;
@@ -14,6 +14,8 @@ pub const MAX_WATCHED: usize = 500;
 pub fn opening_look(scenario: &Scenario, agents: usize, settings: &Settings) -> Look {
     let Settings { color_by, legend_folded, .. } = *settings;
     let mut look = Look { color_by, legend_folded, ..Look::of(&scenario.view, agents) };
+    // The list of overlays is the legend; a picture for others has one where it is asked for.
+    look.shown.set(OverlayId::Legend, false);
     for (slug, on) in &settings.overlays {
         if let Ok(id) = overlay::find(slug) {
             look.shown.set(id, *on);

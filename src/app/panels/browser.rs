@@ -4,11 +4,10 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, Id, Image, Rect, RichText, Sense, Stroke, StrokeKind, TextStyle, TextureHandle,
     TextureOptions, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use sidestep_lab::{files::scenario::translated, picture::draw::Theme, text::said::messages};
+use sidestep_lab::{picture::draw::Theme, text::said::messages};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},
-    kit,
     wrap::{WrappedLabel, WrappedTip},
 };
 use crate::app::{
@@ -16,22 +15,9 @@ use crate::app::{
     document::scene::SceneAction,
     library::{self, LibraryEntry},
     style, thumbnails,
-    ui::{Finder, UiAction},
+    ui::Finder,
     view::PanelView,
 };
-
-/// A button with the present title that unfolds the list.
-pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let title: String = translated(&view.document.scenario.title).chars().take(24).collect();
-    let hover = said::about(view.document.source.clone());
-    let open = view.ui.finder == Some(Finder::Scenes);
-    let mark = if view.document.is_unsaved() { " •" } else { "" };
-    let button = ui.add(kit::switch(format!("{title}{mark} ⏷"), open));
-    finder::note_button(ui.ctx(), Finder::Scenes, button.rect);
-    if button.tip(hover.to_string()).clicked() {
-        out.push(UiAction::Find((!open).then_some(Finder::Scenes)).into());
-    }
-}
 
 /// The name of what Enter opens.
 #[cfg(test)]

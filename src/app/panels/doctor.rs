@@ -1,6 +1,6 @@
 //! What ails the selected agent: findings, since when, and what trials on copies of the world have shown.
 
-use egui_macroquad::egui::{RichText, Sense, TextStyle, Ui};
+use egui_macroquad::egui::{Frame, RichText, Sense, TextStyle, Ui};
 use sidestep_lab::{
     explain::doctor::{Finding, Remedy, Severity, TrialOutcome},
     learn::pages::PageKind,
@@ -19,23 +19,40 @@ use crate::app::{
 /// How far what belongs to a finding is indented, points.
 const INDENT: f32 = 10.0;
 
-/// The findings, the worst first; hints are apart from what is wrong.
-pub fn findings(ui: &mut Ui, view: &PanelView, hints: bool, out: &mut Vec<Action>) {
-    let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
-    let findings: Vec<&Finding> = view.document.examination.findings().iter().filter(wanted).collect();
-    if hints && !findings.is_empty() {
-        section(ui, &said::hints());
+/// What is wrong with the selected agent, the worst first, on a card of its own.
+pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let findings = found(view, false);
+    if findings.is_empty() {
+        return;
     }
-    for (place, finding) in findings.into_iter().enumerate() {
-        row(ui, view, finding, out);
-        if !hints {
+    let frame = Frame::group(ui.style()).fill(ui.visuals().faint_bg_color);
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        for (place, finding) in findings.into_iter().enumerate() {
+            row(ui, view, finding, out);
             ui.spacing_mut().indent = INDENT;
             ui.indent(("finding", place), |ui| {
                 began(ui, finding, out);
                 remedy(ui, view, finding, out);
             });
         }
+    });
+}
+
+/// What may go wrong.
+pub fn hints(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let findings = found(view, true);
+    if !findings.is_empty() {
+        section(ui, &said::hints());
     }
+    for finding in findings {
+        row(ui, view, finding, out);
+    }
+}
+
+fn found<'a>(view: &'a PanelView, hints: bool) -> Vec<&'a Finding> {
+    let wanted = |finding: &&Finding| (finding.severity == Severity::Hint) == hints;
+    view.document.examination.findings().iter().filter(wanted).collect()
 }
 
 fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) {
@@ -51,7 +68,7 @@ fn row(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action>) 
         let font = TextStyle::Body.resolve(ui.style());
         let bullet = ui.painter().layout_no_wrap("•".into(), font, paint(color));
         let (place, mark) = ui.allocate_exact_size(bullet.size(), Sense::click());
-        let said = speech::small(ui, view, &finding.sentence, out);
+        let said = speech::show(ui, view, &finding.sentence, out);
         if !page_mark::mark_in(ui, mark, &said, PageKind::Ailment, finding.ailment.name(), out) {
             ui.painter().galley(place.min, bullet, paint(color));
         }

@@ -70,9 +70,9 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
     ui.horizontal_top(|ui| {
         sections(&[KeySection::Time, KeySection::Selection, KeySection::Record], ui);
         ui.separator();
-        sections(&[KeySection::Overlays, KeySection::Method], ui);
+        sections(&[KeySection::Overlays, KeySection::Method, KeySection::Learn], ui);
         ui.separator();
-        sections(&[KeySection::View, KeySection::Program], ui);
+        sections(&[KeySection::Scene, KeySection::View], ui);
     });
 }
 
@@ -87,10 +87,10 @@ messages! {
 
 /// Every shortcut as a page of Markdown; those of drawing, which come first while a scene is drawn, in a table at the end.
 pub fn shortcuts() -> String {
-    use KeySection::{Method, Overlays, Program, Record, Selection, Time, View};
+    use KeySection::{Learn, Method, Overlays, Record, Scene, Selection, Time, View};
     let bindings = keys::table();
     let mut page = format!("# {}\n\n{}\n\n{}\n", said::window(), said::mouse(), said::sliders());
-    for section in [Time, Selection, Method, Overlays, View, Record, Program] {
+    for section in [Time, Selection, Method, Overlays, View, Record, Scene, Learn] {
         let of_section = bindings.iter().filter(|binding| binding.section == section);
         page += &as_markdown(&section.name().to_string(), of_section);
     }

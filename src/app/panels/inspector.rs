@@ -28,7 +28,7 @@ use sidestep_lab::{
 
 use super::{
     doctor, edit,
-    kit::{chip, section, table},
+    kit::{chip, folded, table},
     lit, logged, page_mark, speech, steering,
     wrap::{WrappedLabel, WrappedTip},
 };
@@ -42,6 +42,8 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     edit::rows(ui, view, out);
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {
+            let found = ui.scope(|ui| doctor::card(ui, view, out)).response.rect;
+            lit::frame(ui, view, Lit::Doctor, found);
             ui.horizontal(|ui| {
                 match view.document.logged_name(selected) {
                     Some(name) => ui.heading_words(said::agent_named(name).to_string()),
@@ -51,20 +53,29 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 page_mark::mark(ui, &method, PageKind::Panel, "inspector", out);
             });
             steering::behavior(ui, view, selected, agent, out);
-            let found = ui.scope(|ui| doctor::findings(ui, view, false, out)).response.rect;
-            lit::frame(ui, view, Lit::Doctor, found);
-            numbers(ui, view, selected, agent);
+            folded(ui, "numbers", &said::numbers(), |ui| numbers(ui, view, selected, agent));
             logged::buttons(ui, view, Some(selected), out);
             if let Some(watched) = view.decisions().watched(selected) {
                 steering::forces(ui, view, agent, watched);
-                neighbors(ui, view, agent, watched, out);
+                folded(ui, "neighbors", &said::neighbors(watched.neighbors.len()), |ui| {
+                    neighbors(ui, view, agent, watched, out);
+                });
                 match &watched.trace {
                     Trace::None => {}
-                    Trace::Orca(trace) => orca(ui, view, trace, out),
-                    Trace::Cones(trace) => cones(ui, view, trace, out),
+                    Trace::Orca(trace) => {
+                        folded(ui, "half-planes", &said::half_planes(trace.half_planes.len()), |ui| {
+                            half_planes(ui, view, trace, out);
+                        });
+                        folded(ui, "programs", &said::linear_programs(), |ui| programs(ui, view, trace, out));
+                    }
+                    Trace::Cones(trace) => {
+                        folded(ui, "obstacles", &said::velocity_obstacles(trace.obstacles.len()), |ui| {
+                            cones(ui, view, trace, out);
+                        });
+                    }
                 }
             }
-            doctor::findings(ui, view, true, out);
+            doctor::hints(ui, view, out);
         }
         None => {
             ui.heading_words(said::nobody_selected().to_string());
@@ -72,7 +83,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     logged::differences(ui, view, out);
-    run(ui, view);
+    folded(ui, "run", &said::this_run(), |ui| run(ui, view));
 }
 
 fn vector(v: Vec2) -> String {
@@ -131,7 +142,6 @@ fn heads(ui: &mut Ui, names: &[Message]) {
 }
 
 fn neighbors(ui: &mut Ui, view: &PanelView, agent: &Agent, watched: &Watched, out: &mut Vec<Action>) {
-    section(ui, &said::neighbors(watched.neighbors.len()));
     if watched.neighbors.is_empty() {
         ui.weak_words(said::nobody_near().to_string());
         return;
@@ -167,8 +177,7 @@ fn body(ui: &mut Ui, view: &PanelView, source: Source, out: &mut Vec<Action>) {
     }
 }
 
-fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
-    section(ui, &said::half_planes(trace.half_planes.len()));
+fn half_planes(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
     if !trace.half_planes.is_empty() {
         Grid::new("lines").num_columns(4).spacing([8.0, 2.0]).striped(true).show(ui, |ui| {
             let (rate, unit) = view.document.look.unit.of("m/s");
@@ -192,7 +201,9 @@ fn orca(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>)
             }
         });
     }
-    section(ui, &said::linear_programs());
+}
+
+fn programs(ui: &mut Ui, view: &PanelView, trace: &OrcaTrace, out: &mut Vec<Action>) {
     speech::show(ui, view, &outcome(trace), out);
     for step in trace.path.iter().filter_map(|step| sentence(trace, step)) {
         speech::aside(ui, view, &step, out);
@@ -248,7 +259,6 @@ fn sentence(trace: &OrcaTrace, step: &LpStep) -> Option<Message> {
 }
 
 fn cones(ui: &mut Ui, view: &PanelView, trace: &ConeTrace, out: &mut Vec<Action>) {
-    section(ui, &said::velocity_obstacles(trace.obstacles.len()));
     let chosen = match trace.shift {
         Some(shift) => {
             let share = number(shift.share).form(NumberForm::Exact);
@@ -264,7 +274,6 @@ fn cones(ui: &mut Ui, view: &PanelView, trace: &ConeTrace, out: &mut Vec<Action>
 }
 
 fn run(ui: &mut Ui, view: &PanelView) {
-    section(ui, &said::this_run());
     let metrics = view.metrics();
     let (length, unit) = view.document.look.unit.of("m");
     let with_goal = view.alike().with_goal;
@@ -274,8 +283,6 @@ fn run(ui: &mut Ui, view: &PanelView) {
         (said::smallest_gap(), three_digits(metrics.smallest_gap * length), unit),
         (said::overlaps(), metrics.overlaps.to_string(), ""),
         (said::infeasible_share(), three_digits(100.0 * metrics.relaxed_share() as f32), "%"),
-        (said::frame_built_in(), three_digits(view.performance.last_build.as_secs_f32() * 1e3), "ms"),
-        (said::draw_calls(), view.performance.draw_calls.to_string(), ""),
     ];
     table(ui, "run", &rows);
 }
@@ -289,6 +296,7 @@ messages! {
     click_one() = "Click an agent, or press Tab.";
 
     // Headings
+    numbers() = "numbers";
     neighbors(count: usize) = "neighbors ({ $count })";
     nobody_near() = "Nobody within the neighbor distance.";
     half_planes(count: usize) = "half-planes ({ $count })";
@@ -353,6 +361,4 @@ messages! {
     smallest_gap() = "smallest gap";
     overlaps() = "overlaps";
     infeasible_share() = "infeasible";
-    frame_built_in() = "frame built in";
-    draw_calls() = "draw calls";
 }

@@ -3,8 +3,8 @@
 use std::{fmt::Display, hash::Hash};
 
 use egui_macroquad::egui::{
-    self, Button, Color32, Frame, Grid, Margin, Response, RichText, TextFormat, TextStyle, Ui, WidgetInfo,
-    WidgetType, text::LayoutJob, vec2,
+    self, Button, CollapsingHeader, Color32, Frame, Grid, Margin, Response, RichText, TextFormat, TextStyle,
+    Ui, WidgetInfo, WidgetType, text::LayoutJob, vec2,
 };
 use sidestep_lab::{
     picture::overlay::{Hues, Source},
@@ -22,6 +22,11 @@ pub fn framed(x: i8, y: i8) -> Frame {
 pub fn section(ui: &mut Ui, name: &Message) -> Response {
     ui.add_space(6.0);
     ui.label(RichText::new(name.to_string().to_uppercase()).small().weak())
+}
+
+/// What is there for those who look for it: a heading that unfolds it. It stays as the user left it, whatever its words count.
+pub fn folded(ui: &mut Ui, id: &str, name: &Message, add: impl FnOnce(&mut Ui)) {
+    CollapsingHeader::new(name.to_string()).id_salt(("folded", id)).show(ui, add);
 }
 
 /// Name, number and unit in columns.

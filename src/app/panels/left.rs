@@ -1,19 +1,14 @@
 //! The left panel: what to watch, parameters, overlays.
 
-use egui_macroquad::egui::{CollapsingHeader, Ui};
+use egui_macroquad::egui::Ui;
 use sidestep_lab::text::{quantity::Seconds, said::messages};
 
-use sidestep_lab::{
-    files::scenario::translated,
-    learn::{lesson::Lit, pages::PageKind},
-    picture::overlay,
-    text::quantity::seconds,
-};
+use sidestep_lab::{files::scenario::translated, learn::pages::PageKind, text::quantity::seconds};
 
 use super::{
     edit,
     kit::section,
-    lesson, lit, overlays, page_mark, parameters, speech,
+    lesson, overlays, page_mark, parameters, speech,
     wrap::{WrappedLabel, WrappedTip},
 };
 use crate::app::{action::Action, time::TimeAction, view::PanelView};
@@ -29,17 +24,13 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     page_mark::note(&parameters, PageKind::Panel, "parameters", out);
     parameters::ui(ui, view, out);
     ui.add_space(4.0);
-    let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
-    let overlays = CollapsingHeader::new(said::overlays().to_string())
-        .default_open(true)
-        .open((lit::is_fresh(view) && lights).then_some(true));
-    let shown = overlays.show(ui, |ui| overlays::ui(ui, view, out));
-    page_mark::note(&shown.header_response, PageKind::Panel, "overlays", out);
+    overlays::section(ui, view, out);
 }
 
 /// What the scene says of itself.
 fn told(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let title = ui.heading_words(translated(&view.document.scenario.title));
+    let mark = if view.document.is_unsaved() { " •" } else { "" };
+    let title = ui.heading_words(format!("{}{mark}", translated(&view.document.scenario.title)));
     page_mark::note(&title, PageKind::Panel, "scene", out);
     let (watch, attempt) = &view.document.told;
     speech::told_by_file(ui, view, watch, false, out);
@@ -68,7 +59,6 @@ messages! {
     pub mod said, room "left" in Exact;
 
     parameters() = "parameters";
-    overlays() = "Overlays";
     opens_at(time: Seconds) = "opens at { $time }";
     from_the_start() = "from the start";
     about_the_start() = "Plays from the first step. Key Home goes there.";

@@ -244,21 +244,6 @@ pub fn offer(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// All lessons, for the menu.
-pub fn menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.menu_button(said::lessons().to_string(), |ui| {
-        for lesson in library::all() {
-            let mark = if view.settings.lessons.done.contains(&lesson.id) { "✔" } else { "" };
-            let row = said::row(lesson.number, lesson.told().title.clone(), mark.into());
-            let row = ui.add(Button::new(row.to_string()).frame(false));
-            if row.tip(&lesson.told().question).clicked() {
-                out.push(LessonAction::Begin(&lesson.id).into());
-                ui.close_menu();
-            }
-        }
-    });
-}
-
 /// The words that a lesson is found by besides its title: those of all languages.
 pub fn found_by(lesson: &Lesson) -> String {
     let in_all = Language::ALL.map(|language| {

@@ -18,6 +18,7 @@ mod lesson;
 pub mod lit;
 pub mod logged;
 mod marks;
+pub mod menus;
 mod moments;
 pub mod museum;
 pub mod over;

@@ -1,24 +1,66 @@
 //! Switches of the overlays, from the same list that draws them.
 
-use egui_macroquad::egui::{ComboBox, RichText, Ui};
+use egui_macroquad::egui::{CollapsingHeader, ComboBox, RichText, Ui};
+use sidestep_core::Vec2;
 use sidestep_lab::{
     learn::{lesson::Lit, pages::PageKind},
-    picture::overlay::{self, Quantity},
+    picture::{
+        draw::Camera,
+        overlay::{self, Frame, Plane, Quantity, legend},
+    },
+    run::time::Scene,
     text::{
         quantity::{Meters, NumberForm, Speed, meters, speed},
         said::messages,
     },
 };
 
-use super::{lit, page_mark, wrap::WrappedTip};
+use super::{lit, page_mark, reading::sign, wrap::WrappedTip};
 use crate::app::{action::Action, direction::Direction, look::LookAction, view::PanelView};
 
-/// One check box each, with its key.
-pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+/// How many the folded heading names.
+const NAMED: usize = 5;
+
+/// The heading: a click unfolds the list. Folded, it says which overlays tell most of what is in the picture.
+pub fn section(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    let lights = overlay::ALL.iter().any(|overlay| view.lessons.lights(Lit::Overlay(overlay.id)));
+    let shown = CollapsingHeader::new(said::overlays().to_string())
+        .open((lit::is_fresh(view) && lights).then_some(true))
+        .show(ui, |ui| self::ui(ui, view, out));
+    page_mark::note(&shown.header_response, PageKind::Panel, "overlays", out);
+    if shown.fully_closed() {
+        named(ui, view);
+    }
+}
+
+/// Sign and name of what tells most.
+fn named(ui: &mut Ui, view: &PanelView) {
+    let palette = view.palette();
+    let frame = Frame {
+        scene: Scene::of(view.world(), view.decisions()),
+        look: view.document.look,
+        camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
+        palette: &palette,
+        blend: 0.0,
+        pointed: None,
+        plane: Plane::World,
+    };
+    for overlay in legend::telling(&frame).take(NAMED) {
+        let row = ui.horizontal(|ui| {
+            sign(ui, view, overlay);
+            ui.label(overlay.name().to_string())
+        });
+        row.inner.tip(overlay.about().to_string());
+    }
+}
+
+/// One check box each, with its sign and its key.
+fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     for overlay in overlay::ALL {
         let mut on = view.document.look.shown.is_on(overlay.id);
         ui.horizontal(|ui| {
             let row = ui.checkbox(&mut on, overlay.name().to_string());
+            sign(ui, view, overlay);
             lit::frame(ui, view, Lit::Overlay(overlay.id), row.rect);
             if row.clone().tip(overlay.about().to_string()).changed() {
                 out.push(LookAction::ToggleOverlay(overlay.id).into());
@@ -73,6 +115,7 @@ fn color_by(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 messages! {
     pub mod said, room "overlays" in Exact;
 
+    overlays() = "Overlays";
     everyone() = "constructions of everybody";
     everyone_about() = "Draws the constructions of every agent, not of the selected one alone. Key A.";
     scale(speed: Speed, length: Meters) = "{ $speed } is drawn as { $length }";

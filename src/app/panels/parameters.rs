@@ -17,47 +17,14 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Keys always in sight for a method: size, horizon, what is the method's own, speeds. Everything else is under "more".
-/// Never more than seven.
+/// Keys always in sight for a method: size, horizon, what is the method's own, speed. All others are under "more".
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
     match method {
         Some(Method::None) => &["radius", "max_speed", "preferred_speed"],
-        Some(Method::Vo) => &[
-            "radius",
-            "time_horizon",
-            "vo.mode",
-            "max_speed",
-            "preferred_speed",
-            "neighbor_distance",
-            "max_neighbors",
-        ],
-        Some(Method::Rvo) => &[
-            "radius",
-            "time_horizon",
-            "responsibility",
-            "rvo.mode",
-            "max_speed",
-            "preferred_speed",
-            "neighbor_distance",
-        ],
-        Some(Method::Hrvo) => &[
-            "radius",
-            "responsibility",
-            "hrvo.form",
-            "hrvo.uncertainty",
-            "max_speed",
-            "preferred_speed",
-            "neighbor_distance",
-        ],
-        Some(Method::Orca) | None => &[
-            "radius",
-            "time_horizon",
-            "orca.len",
-            "responsibility",
-            "max_speed",
-            "preferred_speed",
-            "neighbor_distance",
-        ],
+        Some(Method::Vo) => &["radius", "time_horizon", "vo.mode", "preferred_speed"],
+        Some(Method::Rvo) => &["radius", "time_horizon", "responsibility", "preferred_speed"],
+        Some(Method::Hrvo) => &["radius", "responsibility", "hrvo.uncertainty", "preferred_speed"],
+        Some(Method::Orca) | None => &["radius", "time_horizon", "orca.len", "preferred_speed"],
     }
 }
 

@@ -60,10 +60,14 @@ fn commands_for(view: &PanelView, preset: &Preset, scopes: &[Scope]) -> Result<V
 
 /// The button that opens it.
 pub fn button(ui: &mut Ui, out: &mut Vec<Action>) {
-    let first = presets::all().first().map(|preset| preset.id.as_str());
     if ui.button(said::button().to_string()).tip(said::about_button().to_string()).clicked() {
-        out.push(UiAction::Preview(first).into());
+        out.push(first());
     }
+}
+
+/// Opens the values of the first preset.
+pub fn first() -> Action {
+    UiAction::Preview(presets::all().first().map(|preset| preset.id.as_str())).into()
 }
 
 /// Which preset it is about.

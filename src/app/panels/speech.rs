@@ -47,12 +47,6 @@ pub fn show(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Acti
     Speech { view, style: TextStyle::Body, color }.lay(ui, message, out)
 }
 
-/// A message in a list.
-pub fn small(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
-    let color = ui.visuals().text_color();
-    Speech { view, style: TextStyle::Small, color }.lay(ui, message, out)
-}
-
 /// A message as a remark.
 pub fn aside(ui: &mut Ui, view: &PanelView, message: &Message, out: &mut Vec<Action>) -> Response {
     let color = ui.visuals().weak_text_color();

@@ -95,29 +95,23 @@ fn controls(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-/// The controls right of the track.
+/// The controls right of the track: branches once there are some, and what is seldom needed in a menu.
 fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let machine = view.document.panes.machine();
-    if ui.ctx().screen_rect().width() < SIDE_BY_SIDE {
-        let words = warned(ui, machine, RichText::new("⏷"));
-        menu::button(ui, words, |ui| folded(ui, view, out)).tip(said::more().to_string());
-        return;
+    let words = warned(ui, machine, RichText::new("⏷"));
+    menu::button(ui, words, |ui| folded(ui, view, out)).tip(said::more().to_string());
+    if ui.ctx().screen_rect().width() >= SIDE_BY_SIDE {
+        plots(ui, view, out);
+        if machine.past().branches().len() > 1 {
+            branches(ui, machine, out);
+        }
+        // Always there: the track must not change its width while a range is marked.
+        repeat(ui, view, out);
     }
-    plots(ui, view, out);
-    let words = said::memory(in_megabytes(view.document.panes.bytes()));
-    let words = warned(ui, machine, RichText::new(words.to_string()).small().weak());
-    menu::button(ui, words, |ui| budgets(ui, view, out)).tip(memory_about(view));
-    if machine.past().branches().len() > 1 {
-        branches(ui, machine, out);
-    }
-    let marks = menu::button(ui, said::marks().to_string(), |ui| kinds(ui, view, out));
-    marks.tip(said::marks_about().to_string());
-    // Always there: the track must not change its width while a range is marked.
-    repeat(ui, view, out);
 }
 
-/// The same, one under the other.
+/// All of them, one under the other.
 fn folded(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         plots(ui, view, out);

@@ -5,7 +5,6 @@ use sidestep_core::{Command, sim::command::Scope};
 use sidestep_lab::{
     learn::lesson::Lit,
     text::{
-        language::Language,
         message::Message,
         numbers::three_digits,
         quantity::{Number, NumberForm, Seconds, number, seconds},
@@ -14,75 +13,57 @@ use sidestep_lab::{
     },
 };
 
-use super::{browser, compare, kit, lesson, lit, palette, record, wrap::WrappedTip};
+use super::{compare, kit, lit, menus, record, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
-    keys::{self, KeySection, METHODS},
-    menu, style,
+    keys::METHODS,
+    style,
     time::{SPEEDS, TimeAction},
-    ui::UiAction,
     view::PanelView,
 };
 
-/// From this width on everything fits into one row, points.
-const ONE_ROW: f32 = OTHERS + 60.0;
+/// Room for the search, points, and the least that it takes.
+const SEARCH: f32 = 240.0;
+const SHORT_SEARCH: f32 = 100.0;
+
+/// What the other controls need in one row, points.
+fn others(ctx: &egui::Context) -> f32 {
+    if kit::has_room(ctx) { 1050.0 } else { 910.0 }
+}
 
 /// One row, or as many as it takes where words are large.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    if ui.ctx().screen_rect().width() < ONE_ROW {
+    let room = ui.ctx().screen_rect().width() - others(ui.ctx());
+    if room < SHORT_SEARCH {
         return rows(ui, view, out);
     }
     ui.horizontal(|ui| {
-        title(ui, view, out);
+        menus::ui(ui, view, out);
+        menus::search(ui, view, room.min(SEARCH), out);
         ui.separator();
         methods(ui, view, out);
         ui.separator();
         time(ui, view, out);
         clock(ui, view);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ends(ui, view, out));
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            compare::ui(ui, view, out);
+            record::ui(ui, view, out);
+        });
     });
 }
 
 fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
-        title(ui, view, out);
-        menus(ui, view, out);
+        menus::ui(ui, view, out);
+        menus::search(ui, view, SHORT_SEARCH, out);
+        record::ui(ui, view, out);
+        compare::ui(ui, view, out);
     });
     ui.horizontal_wrapped(|ui| {
         methods(ui, view, out);
         time(ui, view, out);
         short_clock(ui, view);
-    });
-}
-
-/// What stands at the right end of one row, from left to right.
-fn menus(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    record::ui(ui, view, out);
-    compare::ui(ui, view, out);
-    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
-    if ui.button(said::keys_sign().to_string()).tip(said::keys().to_string()).clicked() {
-        out.push(UiAction::ToggleHelp.into());
-    }
-}
-
-/// Room for the title, points; less in a narrow window, whose other controls need as much as [`OTHERS`].
-const TITLE: f32 = 216.0;
-const OTHERS: f32 = 845.0;
-
-/// The same of the menus, which stand beside it where there are several rows.
-const MENUS: f32 = 250.0;
-
-/// The title takes as much room whatever it says: what is right of it keeps its place.
-fn title(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let width = ui.ctx().screen_rect().width();
-    let others = if width < ONE_ROW { MENUS } else { OTHERS };
-    let width = (width - others).clamp(60.0, TITLE);
-    let row = egui::Layout::left_to_right(egui::Align::Center);
-    ui.allocate_ui_with_layout(egui::vec2(width, ui.spacing().interact_size.y), row, |ui| {
-        ui.set_width(width);
-        ui.style_mut().wrap_mode = Some(egui::TextWrapMode::Truncate);
-        browser::ui(ui, view, out);
     });
 }
 
@@ -203,34 +184,6 @@ fn hundredths(time: f64) -> f32 {
     ((100.0 * time).round() / 100.0) as f32
 }
 
-fn ends(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let keys = if kit::has_room(ui.ctx()) { said::keys_button() } else { said::keys_sign() };
-    if ui.button(keys.to_string()).tip(said::keys().to_string()).clicked() {
-        out.push(UiAction::ToggleHelp.into());
-    }
-    menu::button(ui, said::view().to_string(), |ui| view_menu(ui, view, out));
-    compare::ui(ui, view, out);
-    record::ui(ui, view, out);
-}
-
-/// What the view can be: each with its key.
-fn view_menu(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    ui.set_min_width(220.0);
-    lesson::menu(ui, view, out);
-    for binding in keys::table().into_iter().filter(|binding| binding.section == KeySection::View) {
-        if ui.add(Button::new(binding.about).shortcut_text(binding.keys).frame(false)).clicked() {
-            out.push(binding.action);
-            ui.close_menu();
-        }
-    }
-    for language in Language::ALL.into_iter().filter(|language| *language != Language::current()) {
-        if ui.add(Button::new(palette::language_entry(language).to_string()).frame(false)).clicked() {
-            out.push(UiAction::Speak(language).into());
-            ui.close_menu();
-        }
-    }
-}
-
 messages! {
     pub mod said, room "top" in ThreeDigits;
 
@@ -251,9 +204,4 @@ messages! {
     all_arrived_about() = "Nobody moves any more, so time stands still; it goes on as soon as anything is changed.";
     behind(factor: Number) = "{ $factor }× of real time";
     behind_about() = "The steps take longer than the time they simulate; lower the speed.";
-
-    keys() = "The keys. Key ?.";
-    keys_button() = "? keys";
-    keys_sign() = "?";
-    view() = "view";
 }

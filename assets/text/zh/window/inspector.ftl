@@ -7,6 +7,7 @@ inspector-click_one = 点击一个智能体，或按 Tab。
 
 # Headings
 
+inspector-numbers = 数值
 inspector-neighbors = 邻居（{ $count }）
 inspector-half_planes = 半平面（{ $count }）
 inspector-linear_programs = 线性规划
@@ -69,5 +70,3 @@ inspector-arrivals = { $arrived } / { $of }
 inspector-smallest_gap = 最小间隙
 inspector-overlaps = 重叠次数
 inspector-infeasible_share = 无可行解
-inspector-frame_built_in = 成帧用时
-inspector-draw_calls = 绘制调用

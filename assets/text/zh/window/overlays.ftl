@@ -1,5 +1,6 @@
 # The switches of the overlays.
 
+overlays-overlays = 图层
 overlays-everyone = 全员构造
 overlays-everyone_about = 画出每个智能体的构造，而不只是选中的。快捷键 A。
 overlays-scale = { $speed } 画成 { $length }

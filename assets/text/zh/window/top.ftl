@@ -20,7 +20,3 @@ top-all_arrived_about = 谁也不动了，所以时间停住；一有改动就�
 top-behind = 实时的 { $factor } 倍
 top-behind_about = 步的计算时间长于其仿真时间；请降低倍速。
 
-top-keys = 按键。快捷键 ?。
-top-keys_button = ? 按键
-top-keys_sign = ?
-top-view = 视图

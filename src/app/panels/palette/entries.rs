@@ -27,9 +27,7 @@ use super::{
     super::{compare, lens::MODES, lesson::found_by, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
-    presets,
-    questions::{self, Question},
-    values,
+    presets, questions, values,
 };
 use crate::app::{
     action::Action,
@@ -50,27 +48,32 @@ use crate::app::{
     view::PanelView,
 };
 
+/// How likely entries are meant by words of one's own.
+const QUESTIONS: f32 = 1.5;
+const COMMANDS: f32 = 1.15;
+const PAGES: f32 = 0.7;
+
 /// Everything, in the order of a list without a search.
 pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<PaletteEntry> {
     let mut all = Vec::new();
-    all.extend(bindings.iter().map(command));
+    all.extend(bindings.iter().map(|binding| command(binding).favored(COMMANDS)));
     all.extend(faces(view));
     all.extend(keys(view));
     all.extend(scenes());
     all.extend(overlays());
     all.extend(lesson::library::all().iter().map(taught));
     all.extend(museum::all().map(slip));
-    all.extend(questions::QUESTIONS.iter().map(Question::entry));
+    all.extend(questions::QUESTIONS.iter().map(|question| question.entry().favored(QUESTIONS)));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
     all.extend(
         record::each_setting(view).map(|(name, action)| PaletteEntry::act(said::clip(), name, action)),
     );
     all.extend(moments(view));
-    all.extend(presets::entries(view));
+    all.extend(presets::entries(view).into_iter().map(|values| values.favored(PAGES)));
     all.extend(CodeTarget::ALL.map(program));
     all.extend(switches(view));
-    all.extend(pages_to_read());
+    all.extend(pages_to_read().map(|page| page.favored(PAGES)));
     all.extend(groups(view));
     all.extend(letting_go(view));
     all.extend(repairs.iter().cloned().map(mending));

@@ -2,6 +2,7 @@
 
 use sidestep_lab::{files::code::CodeTarget, text::message::Message};
 
+use super::meaning::{Meaning, Meant};
 use crate::app::{action::Action, panels::palette::said};
 
 /// A thing to ask for.
@@ -17,6 +18,8 @@ pub struct PaletteEntry {
     pub words: String,
     /// The key that does the same.
     pub key: String,
+    /// How likely it is meant by words of one's own: a question more than a page.
+    pub favor: f32,
     pub step: PaletteStep,
 }
 
@@ -41,7 +44,16 @@ impl PaletteEntry {
     pub fn new(kind: Message, title: String, step: PaletteStep) -> PaletteEntry {
         let none = String::new;
         let kind = kind.to_string();
-        PaletteEntry { kind, title, english: none(), about: none(), words: none(), key: none(), step }
+        PaletteEntry {
+            kind,
+            title,
+            english: none(),
+            about: none(),
+            words: none(),
+            key: none(),
+            favor: 1.0,
+            step,
+        }
     }
 
     /// Returns true for a value that is offered, and was not typed with the whole name of its parameter.
@@ -72,6 +84,18 @@ impl PaletteEntry {
     pub fn about(self, about: impl ToString) -> PaletteEntry {
         let about = about.to_string();
         PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
+    }
+
+    /// What it speaks of, in all languages that it is found by.
+    pub fn meant(&self) -> Meant {
+        let title = Meaning::of(&format!("{} {}", self.title, self.english));
+        let said = Meaning::of(&format!("{} {} {}", self.kind, self.words, self.key));
+        Meant { title, said, favor: self.favor }
+    }
+
+    /// The same, more or less likely meant by words of one's own.
+    pub fn favored(self, favor: f32) -> PaletteEntry {
+        PaletteEntry { favor, ..self }
     }
 
     /// The same, found by these words too.

@@ -1,15 +1,19 @@
-//! The entries that have the letters of a search in their order, those that have them together first.
+//! The entries that have the letters of a search in their order, those that have them together first, and those that mean it.
 
 use nucleo_matcher::{
     Config, Matcher, Utf32Str,
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
 };
 
-use super::entry::PaletteEntry;
+use super::{
+    entry::PaletteEntry,
+    meaning::{Asked, Meant},
+};
 
 /// Letters of a search, by which texts are scored.
 pub struct Letters {
     pattern: Pattern,
+    words: Pattern,
     matcher: Matcher,
     buffer: Vec<char>,
 }
@@ -17,13 +21,19 @@ pub struct Letters {
 impl Letters {
     /// Those of a search; words may come in any order.
     pub fn of(search: &str) -> Letters {
-        let pattern = Pattern::new(search, CaseMatching::Ignore, Normalization::Smart, AtomKind::Fuzzy);
-        Letters { pattern, matcher: Matcher::new(Config::DEFAULT), buffer: Vec::new() }
+        let pattern = |kind| Pattern::new(search, CaseMatching::Ignore, Normalization::Smart, kind);
+        let [pattern, words] = [AtomKind::Fuzzy, AtomKind::Substring].map(pattern);
+        Letters { pattern, words, matcher: Matcher::new(Config::DEFAULT), buffer: Vec::new() }
     }
 
     /// How well a text has them, if it does.
     pub fn score(&mut self, text: &str) -> Option<u32> {
         self.pattern.score(Utf32Str::new(text, &mut self.buffer), &mut self.matcher)
+    }
+
+    /// The same where its words are to stand together: in a long text there are the letters of anything.
+    fn whole_words(&mut self, text: &str) -> Option<u32> {
+        self.words.score(Utf32Str::new(text, &mut self.buffer), &mut self.matcher)
     }
 }
 
@@ -38,24 +48,53 @@ fn is_a_word(title: &str, search: &str) -> bool {
     !search.is_empty() && first_words || title.split([' ', '.']).any(|word| word.eq_ignore_ascii_case(search))
 }
 
-/// The best of some entries, best first; those that fit alike stay in their order. Without a search the first ones.
+/// What it counts more that several words are in what is said of an entry as they were typed.
+const ALL_OF_IT: u32 = 300;
+
+/// Whether an entry says the whole search, of several words.
+fn has_all(entry: &PaletteEntry, search: &str) -> bool {
+    let search = search.trim().to_lowercase();
+    let is_long =
+        search.split_whitespace().count() > 2 || search.chars().filter(|c| !c.is_ascii()).count() > 5;
+    is_long && [&entry.title, &entry.words].into_iter().any(|text| text.to_lowercase().contains(&search))
+}
+
+/// How much the best hit by meaning counts against letters.
+const MEANING: f32 = 30.0;
+
+/// The best of some entries, best first: those that have the letters of the search, and those that mean what it says. Those
+/// that fit alike stay in their order. Without a search the first ones.
 pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<PaletteEntry> {
     let mut letters = Letters::of(search);
+    let meant: Vec<Meant> = entries.iter().map(PaletteEntry::meant).collect();
+    // Who types a value means it.
+    let asked = (!search.contains('=')).then(|| Asked::of(search, &meant));
     let mut scored: Vec<(u32, PaletteEntry)> = entries
         .into_iter()
-        .filter_map(|entry| {
+        .zip(&meant)
+        .filter_map(|(entry, meant)| {
             let title = letters.score(&entry.title).max(letters.score(&entry.english));
-            // A hit in what is said of it counts half.
-            let said = letters.score(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
             let whole = if [&entry.title, &entry.english].into_iter().any(|title| is_a_word(title, search)) {
                 WHOLE_WORD
             } else {
                 0
             };
-            Some((title.max(said)? + whole, entry))
+            // A hit in what is said of it counts half.
+            let said =
+                letters.whole_words(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
+            let said = said.map(|score| score + if has_all(&entry, search) { ALL_OF_IT } else { 0 });
+            let meaning = asked.as_ref().and_then(|asked| asked.score(meant));
+            let meaning = meaning.map(|score| (MEANING * score) as u32);
+            Some((title.max(said).max(meaning)? + meaning.unwrap_or(0) + whole, entry))
         })
         .collect();
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.title.len().cmp(&b.1.title.len())));
-    scored.truncate(most);
-    scored.into_iter().map(|(_, entry)| entry).collect()
+    // The page about a thing stands behind what differs from the thing.
+    let titles: Vec<String> = scored.iter().take(most).map(|(_, entry)| entry.title.clone()).collect();
+    let is_its_page = |place: usize, entry: &PaletteEntry| {
+        titles[..place].iter().any(|title| entry.title.ends_with(title.as_str()))
+    };
+    let placed = scored.into_iter().take(most).map(|(_, entry)| entry).enumerate();
+    let (others, pages): (Vec<_>, Vec<_>) = placed.partition(|(place, entry)| !is_its_page(*place, entry));
+    others.into_iter().chain(pages).map(|(_, entry)| entry).collect()
 }

@@ -6,6 +6,7 @@ mod entries;
 mod entry;
 mod files;
 mod fuzzy;
+mod meaning;
 mod memo;
 pub mod presets;
 pub mod questions;
@@ -148,6 +149,16 @@ pub fn titles_of_files(view: &PanelView, search: &str) -> Vec<String> {
 #[cfg(test)]
 pub fn titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
     found(view, bindings, &repair::all(view.world()), search).into_iter().map(|entry| entry.title).collect()
+}
+
+/// The same by their English titles, whatever language is spoken.
+#[cfg(test)]
+pub fn english_titles(view: &PanelView, bindings: &[Binding], search: &str) -> Vec<String> {
+    let found = found(view, bindings, &repair::all(view.world()), search);
+    found
+        .into_iter()
+        .map(|entry| if entry.english.is_empty() { entry.title } else { entry.english })
+        .collect()
 }
 
 fn choose(finding: &mut FinderState, steps: Steps, count: usize) {

@@ -3,7 +3,7 @@
 use sidestep_lab::{explain::doctor::Ailment, text::message::Message};
 
 use super::{
-    super::compare::variants,
+    super::{compare::variants, presets},
     ailments::{self, scene_of},
     entry::{PaletteEntry, PaletteStep},
 };
@@ -33,8 +33,8 @@ pub enum QuestionAnswer {
     Lens(&'static str, u64, LensMode, f32),
     /// A scenario side by side with itself: `key=value,value`.
     SideBySide(&'static str, &'static str),
-    /// A search that goes on with these words.
-    Search(fn() -> Message),
+    /// Values with their sources.
+    Values,
 }
 
 /// Later than the last stage of any construction.
@@ -64,7 +64,7 @@ pub const QUESTIONS: &[Question] = &[
         asked: said::ask_horizon,
         answer: QuestionAnswer::SideBySide("circle-10", "time_horizon=0.5,2,4,8"),
     },
-    Question { asked: said::ask_values, answer: QuestionAnswer::Search(|| said::values_of(String::new())) },
+    Question { asked: said::ask_values, answer: QuestionAnswer::Values },
     Question { asked: said::ask_nothing, answer: QuestionAnswer::Ailment(Ailment::ShortSight) },
     Question {
         asked: said::ask_infeasible,
@@ -88,14 +88,19 @@ pub const QUESTIONS: &[Question] = &[
 impl Question {
     /// As the palette lists it.
     pub fn entry(&self) -> PaletteEntry {
-        PaletteEntry::new(said::question(), (self.asked)().to_string(), self.answer.step())
+        PaletteEntry::new(
+            said::question(),
+            (self.asked)().to_string(),
+            PaletteStep::Act(self.answer.actions()),
+        )
     }
 }
 
 impl QuestionAnswer {
-    fn step(&self) -> PaletteStep {
-        PaletteStep::Act(match *self {
-            QuestionAnswer::Search(words) => return PaletteStep::Type(words().to_string()),
+    /// What answers it.
+    pub fn actions(&self) -> Vec<Action> {
+        match *self {
+            QuestionAnswer::Values => vec![presets::first()],
             QuestionAnswer::Ailment(ailment) => scene_of(ailment).map_or_else(Vec::new, ailments::actions),
             QuestionAnswer::Scene(name) => vec![open(name)],
             QuestionAnswer::Moment(name, step) => vec![open(name), TimeAction::Seek(step).into()],
@@ -109,7 +114,7 @@ impl QuestionAnswer {
                 let variants = variants(words).unwrap_or_default();
                 vec![SceneAction::Compare(Comparison { scenario: Some(name.to_string()), variants }).into()]
             }
-        })
+        }
     }
 }
 

@@ -19,6 +19,7 @@ use super::{
 };
 use crate::app::{action::Action, direction::Direction, reading::ReadingAction, view::PanelView};
 use link::{link, read};
+pub use picture::sign;
 
 /// From this width of the window on, the page stands beside the right panel and not in its place, points.
 const WIDE: f32 = 1500.0;

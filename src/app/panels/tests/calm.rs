@@ -185,6 +185,7 @@ pub(super) fn tooltips(panels: &Panels) -> Vec<Rect> {
 fn a_tooltip_comes_after_six_tenths_of_a_second_and_stands_beside_the_panel() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.run_steps(2);
+    unfold(&mut panels, "numbers");
     let (left, right) = (slider(&panels, "time horizon").center(), label(&panels, "position").center());
     // egui knows a pointer that comes from nowhere as one that has never moved.
     for k in 0..6 {
@@ -398,7 +399,7 @@ fn every_menu_closes_by_escape_and_by_a_click_elsewhere() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.run_steps(3);
     let elsewhere = pos2(620.0, 700.0);
-    let mut places: Vec<(String, Pos2)> = ["view", "⊞ compare", "🎬 clips", "right", "⏷", "marks"]
+    let mut places: Vec<(String, Pos2)> = ["Scene", "Learn", "View", "⊞ compare", "🎬 clips", "right"]
         .into_iter()
         .map(|name| (name.to_string(), rect(&panels.get(by().role(Role::Button).label(name))).center()))
         .collect();

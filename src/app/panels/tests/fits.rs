@@ -8,7 +8,7 @@ use super::*;
 use crate::app::{
     clips::said as recording,
     edit::EditAction,
-    panels::{lens::MODES, top::said as top},
+    panels::{lens::MODES, menus::said as menus},
     time::said,
     ui::{Finder, MuseumVisit},
 };
@@ -275,7 +275,7 @@ fn window_faults((name, open): (&'static str, Action)) -> Vec<String> {
 #[test]
 fn the_menus_of_the_top_bar_fit() {
     in_both_languages(|| {
-        let names = [top::view(), recording::clips_sign()];
+        let names = [menus::scene(), menus::learn(), menus::view(), recording::clips_sign()];
         names.into_iter().map(|name| name.to_string()).flat_map(menu_faults).collect()
     });
 }

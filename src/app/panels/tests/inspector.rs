@@ -7,6 +7,9 @@ use super::*;
 #[test]
 fn the_inspector_lists_the_neighbors_and_a_link_selects() {
     let mut panels = panels("circle-10", TALL);
+    panels.run_steps(2);
+    unfold(&mut panels, "neighbors");
+    unfold(&mut panels, "half-planes");
     let decisions = panels.state_mut().app.document.panes.decisions();
     let neighbors = &decisions.watched(0).expect("the selected agent is watched").neighbors;
     let neighbors: Vec<u32> = neighbors.iter().map(|neighbor| neighbor.index).collect();
@@ -31,6 +34,8 @@ fn the_inspector_lists_the_neighbors_and_a_link_selects() {
 fn the_inspector_says_how_the_programs_ended() {
     use sidestep_core::avoid::{Trace, orca::programs::LpOutcome};
     let mut panels = panels("circle-10", TALL);
+    panels.run_steps(2);
+    unfold(&mut panels, "linear programs");
     let mut seen = [false; 3];
     for _ in 0..200 {
         let decisions = panels.state_mut().app.document.panes.decisions();
@@ -58,6 +63,7 @@ fn what_ails_the_agent_stands_over_its_numbers_with_the_remedy() {
     }
     panels.state_mut().app.document.examine();
     panels.run_steps(2);
+    unfold(&mut panels, "numbers");
     let findings = panels.state().app.document.examination.findings().to_vec();
     let deadlock =
         findings.iter().find(|finding| finding.ailment == Ailment::Deadlock).expect("a standstill");

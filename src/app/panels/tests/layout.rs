@@ -52,7 +52,7 @@ fn hold_width(methods: &[Method], unfolded: &[String]) {
             panels.state_mut().app = app;
             panels.run_steps(3);
             let shown = widgets(&panels).count();
-            assert!(unfolded.is_empty() || shown > 290, "{}: {shown} widgets", builtin.name);
+            assert!(unfolded.is_empty() || shown > 190, "{}: {shown} widgets", builtin.name);
             hold_edges(&panels, &format!("{}, {method:?}", builtin.name));
         }
     }

@@ -85,6 +85,7 @@ fn a_hand_on_a_line_points_at_its_neighbor_everywhere() {
     let actions = std::mem::take(&mut panels.state_mut().actions);
     let source = overlay::Source::of(origin);
     assert!(actions.contains(&UiAction::Point(source).into()), "{source:?} in {actions:?}");
+    unfold(&mut panels, "half-planes");
     // The next picture shows it in the table.
     panels.state_mut().app.ui.settle_pointing();
     point(&mut panels, at + egui::vec2(0.5, 0.0));

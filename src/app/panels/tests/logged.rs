@@ -80,6 +80,7 @@ fn the_panel_says_what_differs_first_and_by_how_much() {
     panels.run_steps(2);
     panels.get_by_label("Agent bob");
     assert_eq!(now(&panels), 5);
+    unfold(&mut panels, "numbers");
     panels.get_by_label("1.00, 0.250");
 }
 

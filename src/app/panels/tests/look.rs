@@ -8,6 +8,8 @@ use super::*;
 #[test]
 fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
     let mut panels = panels("circle-10", TALL);
+    panels.run_steps(2);
+    unfold(&mut panels, "Overlays");
     for quantity in overlay::Quantity::ALL.into_iter().rev() {
         let beside = label(&panels, "bodies show").center().y;
         let choice = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
@@ -21,6 +23,8 @@ fn bodies_show_what_the_menu_says_and_the_settings_keep_it() {
 #[test]
 fn each_check_box_switches_its_overlay() {
     let mut panels = panels("circle-10", TALL);
+    panels.run_steps(2);
+    unfold(&mut panels, "Overlays");
     for overlay in overlay::ALL {
         let before = panels.state().app.document.look.shown.is_on(overlay.id);
         click(&mut panels, Role::CheckBox, &overlay.name().to_string());
@@ -31,6 +35,11 @@ fn each_check_box_switches_its_overlay() {
     assert_eq!(asked(&mut panels), [LookAction::ResetOverlays.into()]);
     click(&mut panels, Role::CheckBox, "constructions of everybody");
     assert_eq!(asked(&mut panels), [LookAction::ToggleEveryone.into()]);
+}
+
+/// Shows the legend, which is off at first.
+fn with_legend(app: &mut App) {
+    app.document.look.shown.set(overlay::OverlayId::Legend, true);
 }
 
 /// Draws the world where the panels leave room for it.
@@ -48,6 +57,8 @@ fn draw_world(panels: &mut Panels) -> Rect {
 #[test]
 fn a_click_folds_the_legend_to_its_title_and_the_settings_keep_it() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
+    with_legend(&mut panels.state_mut().app);
+    asked(&mut panels);
     let whole = draw_world(&mut panels);
     click_at(&mut panels, whole.center());
     assert_eq!(asked(&mut panels), [LookAction::FoldLegend(true).into()]);
@@ -82,6 +93,7 @@ fn first_start(scenario: &Scenario, size: (f32, f32)) -> Panels {
     let opening = Opening::of(&scenario.title, scenario.clone());
     let mut app = App::new(opening, Settings::default()).expect("no log to fail on");
     (app.time.playing, app.time.goal) = (false, None);
+    with_legend(&mut app);
     panels.state_mut().app = app;
     for _ in 0..4 {
         panels.run_steps(2);

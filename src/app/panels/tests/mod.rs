@@ -67,6 +67,7 @@ mod named;
 mod opening;
 mod palette;
 mod parameters;
+mod phrasings;
 mod picking;
 mod presets;
 mod questions;
@@ -292,6 +293,18 @@ fn open(panels: &mut Panels, name: &str) {
         click_at(panels, at);
         panels.run_steps(8);
     }
+}
+
+/// Unfolds a heading of the right panel, or of the overlays, whose words begin so.
+fn unfold(panels: &mut Panels, words: &str) {
+    let headings =
+        panels.query_all(by().role(Role::Button)).filter(|node| self::words(node).starts_with(words));
+    let at = headings
+        .map(|node| rect(&node))
+        .find(|rect| rect.top() > 32.0 && (rect.left() < 264.0 || rect.left() > 960.0));
+    let at = at.unwrap_or_else(|| panic!("no heading {words}")).center();
+    click_at(panels, at);
+    panels.run_steps(8);
 }
 
 fn steps(panels: &mut Panels, steps: usize) {

@@ -145,6 +145,7 @@ fn from_the_start_is_a_button_where_a_scene_opens_later() {
 fn the_left_panel_of_another_scene_begins_at_its_top() {
     let mut panels = panels("circle-10", (1280.0, 640.0));
     panels.run_steps(4);
+    unfold(&mut panels, "Overlays");
     let top = |panels: &Panels| label(panels, "PARAMETERS").top();
     let before = top(&panels);
     point(&mut panels, pos2(100.0, 300.0));

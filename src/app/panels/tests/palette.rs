@@ -98,11 +98,13 @@ fn a_click_sets_a_value_at_once() {
 }
 
 #[test]
-fn it_opens_from_the_menu_of_the_view() {
+fn it_opens_from_the_menu_of_what_there_is_to_learn() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     panels.run_steps(2);
-    click(&mut panels, Role::Button, "view");
-    let row = panels.query_all(by().role(Role::Button)).find(|node| words(node).starts_with("find anything"));
+    click(&mut panels, Role::Button, "Learn");
+    let row = panels
+        .query_all(by().role(Role::Button))
+        .find(|node| words(node).starts_with("ask or find anything"));
     let at = rect(&row.expect("a row of the menu")).center();
     click_at(&mut panels, at);
     assert_eq!(panels.state().app.ui.finder, Some(Finder::Commands));

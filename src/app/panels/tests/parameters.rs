@@ -159,18 +159,17 @@ fn a_typed_number_is_taken_as_it_is() {
 }
 
 #[test]
-fn no_method_shows_more_than_seven_parameters() {
+fn no_method_shows_more_than_four_parameters() {
     for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
         let mut panels = panels("circle-10", TALL);
         panels.state_mut().app.act(Action::World(Command::SetMethod { method, scope: Scope::All }));
         panels.run_steps(2);
-        // The speed in the top bar, the behavior on the right and the colors of bodies are no parameters.
-        let colors = label(&panels, "bodies show").center().y;
-        let is_parameter = |combo: &&Rect| combo.right() < 264.0 && !combo.y_range().contains(colors);
+        // The speed in the top bar and the behavior on the right are no parameters.
+        let is_parameter = |combo: &&Rect| combo.right() < 264.0;
         let combos = all(&panels, Role::ComboBox).iter().filter(is_parameter).count();
         let (sliders, numbers) = (all(&panels, Role::Slider).len(), all(&panels, Role::SpinButton).len());
         assert_eq!(sliders, numbers, "{method:?}: each slider has its number");
-        assert!(sliders + combos <= 7 && sliders >= 3, "{method:?}: {sliders} sliders, {combos} choices");
+        assert!(sliders + combos <= 4 && sliders >= 3, "{method:?}: {sliders} sliders, {combos} choices");
     }
 }
 
@@ -190,10 +189,8 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
     let headed = ["wander.", "detection_box.", "feeler.", "wall_feeler.", "museum."];
     let shown = |key: &str| {
         // In sight they have names for people.
-        match key {
-            "orca.len" => return "len, how lines give way".to_string(),
-            "responsibility" => return "share of the effort".to_string(),
-            _ => {}
+        if key == "orca.len" {
+            return "len, how lines give way".to_string();
         }
         let rest = headed.iter().find_map(|prefix| key.strip_prefix(prefix));
         rest.unwrap_or(key).replace(['_', '.'], " ")

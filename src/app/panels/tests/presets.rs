@@ -92,6 +92,8 @@ fn a_scene_in_pixels_is_read_and_set_in_pixels() {
     panels.state_mut().app.document.look.unit = unit;
     panels.state_mut().app.act(DocumentAction::Select(Some(0)));
     panels.run_steps(4);
+    unfold(&mut panels, "numbers");
+    unfold(&mut panels, "neighbors");
     let agent = panels.state().app.document.world().agents[0].clone();
     let shown = |length: f32| sidestep_lab::text::numbers::three_digits(length * 50.0);
     let place = format!("{}, {}", shown(agent.position.x), shown(agent.position.y));

@@ -29,7 +29,7 @@ fn first_name(panels: &Panels) -> (Rect, u32) {
     let numbered = names.filter_map(|(rect, words)| {
         let number = words.strip_prefix("agent ").unwrap_or(&words).parse().ok()?;
         // The lens, over the tables.
-        (rect.left() > 960.0 && rect.bottom() < label(panels, "position").top()).then_some((rect, number))
+        (rect.left() > 960.0 && rect.bottom() < label(panels, "behavior").top()).then_some((rect, number))
     });
     numbered.min_by(|a, b| a.0.top().total_cmp(&b.0.top())).expect("somebody is named")
 }
@@ -48,6 +48,7 @@ fn lit(panels: &Panels, at: Pos2) -> usize {
 #[test]
 fn a_pointer_on_a_name_points_at_the_agent_everywhere() {
     let mut panels = on_its_way();
+    unfold(&mut panels, "neighbors");
     let (rect, agent) = first_name(&panels);
     assert_ne!(agent, 0, "the sentence is about another");
     point(&mut panels, rect.center());
@@ -128,7 +129,9 @@ fn the_name_of_an_overlay_shows_it_alone_while_the_pointer_is_on_it() {
     let id = overlay::OverlayId::HalfPlanes;
     let shapes = |panels: &mut Panels| panels.state_mut().app.drawings()[0].shapes.len();
     let before = shapes(&mut panels);
-    let name = rect(&panels.get(by().role(Role::Label).label("half-planes")));
+    // In the text; the overlays below are named, too.
+    let named = panels.query_all(by().role(Role::Label).label("half-planes")).map(|node| rect(&node));
+    let name = named.min_by(|a, b| a.top().total_cmp(&b.top())).expect("its name");
     point(&mut panels, name.center());
     panels.run_steps(2);
     let app = &mut panels.state_mut().app;

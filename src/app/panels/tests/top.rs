@@ -18,14 +18,16 @@ fn the_top_bar_plays_steps_restarts_and_sets_the_speed() {
         ("▸", TimeAction::StepOnce.into()),
         ("⬅", TimeAction::ToEvent(Direction::Back).into()),
         ("⟲", SceneAction::Restart.into()),
-        ("? keys", UiAction::ToggleHelp.into()),
     ] {
         click(&mut panels, Role::Button, words);
         assert_eq!(asked(&mut panels), [wanted], "{words}");
     }
+    click(&mut panels, Role::Button, "ask or find …");
+    assert_eq!(asked_all(&mut panels), [UiAction::Find(Some(crate::app::ui::Finder::Commands)).into()]);
+    panels.state_mut().app.act(UiAction::Find(None));
     // Everything about the view is in one menu, as the table of keys has it.
     for binding in keys::table().into_iter().filter(|binding| binding.section == keys::KeySection::View) {
-        click(&mut panels, Role::Button, "view");
+        click(&mut panels, Role::Button, "View");
         let entry = rect(&panels.get(by().role(Role::Button).label(&binding.about)));
         click_at(&mut panels, entry.center());
         assert_eq!(asked_all(&mut panels), std::slice::from_ref(&binding.action), "{}", binding.about);
@@ -74,7 +76,7 @@ fn hold_top_bar() {
             panels.state_mut().app = app;
             panels.run_steps(3);
             let found = top_bar(&panels);
-            assert!(found.len() >= 13, "{found:?}");
+            assert!(found.len() >= 12, "{found:?}");
             let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
             for (rect, words) in &found {
                 assert!(window.contains_rect(*rect), "{} at {size:?}: {words} at {rect}", builtin.name);

@@ -6,11 +6,16 @@ use super::{
     Frame, Overlay, OverlayId, Swatch, said,
     sketch::{Beside, dot, label, label_beside, line, ring},
 };
-use sidestep_core::{geometry::local_axes::LocalAxes, model::params::Form, steer::detection_box::BoxTrace};
+use sidestep_core::{
+    geometry::local_axes::LocalAxes,
+    model::params::Form,
+    steer::detection_box::{BoxTrace, Tagged},
+};
 
 use crate::{
     picture::draw::{Canvas, Fill, Shape, Stroke},
     text::{
+        message::Message,
         numbers::with_minus,
         quantity::{NumberForm, UnitNumber, meters},
     },
@@ -21,6 +26,18 @@ const BEYOND: f32 = 26.0;
 
 /// Strength of the boxes of vehicles that are not selected.
 const OTHERS: f32 = 0.45;
+
+/// How light the box is where it reaches at rest, and where the speed adds to it.
+const AT_REST: f32 = 0.06;
+const BY_SPEED: f32 = 0.18;
+
+/// A pillar that is missed by less than so many half widths of the box is named.
+const NARROWLY: f32 = 3.0;
+
+/// Distance of the brackets from the box, length of their ticks, and the least length of what is named, pixels.
+const BRACKET: f32 = 8.0;
+const TICK: f32 = 4.0;
+const LEAST: f32 = 12.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
     key: Some('q'),
@@ -48,6 +65,8 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         the_box(frame, canvas, trace, &moving, frame.is_selected(index));
         if frame.is_selected(index) {
             axes(frame, canvas, trace, &moving);
+            lengths(frame, canvas, trace, &moving);
+            nearness(frame, canvas, trace, &fixed);
             circles(frame, canvas, trace, &fixed);
             intersection(frame, canvas, trace, &fixed);
         }
@@ -57,11 +76,17 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes, in_full: bool) {
     let palette = frame.palette;
     let half = trace.half_width;
-    let (opacity, width) = if in_full { (1.0, 1.5) } else { (OTHERS, 1.0) };
-    let fill = Fill { color: palette.muted.at(0.10), hatch: None };
-    let rim = Some(Stroke::solid(palette.muted.at(opacity), width));
+    let (opacity, width) = if in_full { (1.0, 2.0) } else { (OTHERS, 1.0) };
+    if in_full {
+        let rest = at_rest(frame, trace);
+        for (from, to, tone) in [(0.0, rest, AT_REST), (rest, trace.length, BY_SPEED)] {
+            let fill = Some(Fill { color: palette.text.at(tone), hatch: None });
+            canvas.draw(Shape::Polygon { points: corners(axes, (from, -half), (to, half)), fill, rim: None });
+        }
+    }
+    let rim = Some(Stroke::solid(if in_full { palette.text } else { palette.muted }.at(opacity), width));
     let points = corners(axes, (0.0, -half), (trace.length, half));
-    canvas.draw(Shape::Polygon { points, fill: in_full.then_some(fill), rim });
+    canvas.draw(Shape::Polygon { points, fill: None, rim });
     if let Some(from) = trace.acting_from() {
         let points = corners(axes, (from, -half), (trace.length, half));
         let rim = Some(Stroke::solid(palette.forbidden.at(0.5 + 0.5 * opacity), width));
@@ -90,6 +115,64 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAx
         let spot = Beside { point: tip, direction: tip - axes.origin, gap: 2.0 };
         label_beside(frame, canvas, spot, letter, frame.palette.muted);
     }
+}
+
+/// The length that the box has at rest, m.
+pub fn at_rest(frame: &Frame, trace: &BoxTrace) -> f32 {
+    frame.scene.world.params.box_min_length.min(trace.length)
+}
+
+/// What the box measures at rest, and what the speed adds, on the side where no pillar acts.
+fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
+    let (rest, pixel) = (at_rest(frame, trace), frame.camera.meters_per_pixel);
+    let side = if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 };
+    let y = side * (trace.half_width + BRACKET * pixel);
+    let tick = Vec2::new(0.0, side * TICK * pixel);
+    let parts = [
+        (0.0, rest, said::box_at_rest as fn(UnitNumber) -> Message),
+        (rest, trace.length, said::box_by_speed),
+    ];
+    for (from, to, words) in parts.into_iter().filter(|(from, to, _)| to - from > LEAST * pixel) {
+        let ends = [from, to].map(|x| Vec2::new(x, y));
+        let points = [ends[0] - tick, ends[0], ends[1], ends[1] - tick];
+        let points = points.map(|point| axes.world_point(point)).to_vec();
+        canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
+        let point = axes.world_point(0.5 * (ends[0] + ends[1]));
+        let spot = Beside { point, direction: axes.world_vector(Vec2::new(0.0, side)), gap: 4.0 };
+        let length = in_hundredths(frame, to - from);
+        label_beside(frame, canvas, spot, words(length), frame.palette.text);
+    }
+}
+
+/// By how much the axis hits the widened circle of the pillar that acts; if none does, by how much it misses the nearest.
+fn nearness(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
+    let missed = || {
+        let ahead = trace.tagged.iter().filter(|tagged| tagged.both.is_none());
+        let beside = ahead.filter(|tagged| (0.0..=trace.length).contains(&tagged.local.x));
+        let within = beside.filter(|tagged| gap_to(tagged) < NARROWLY * trace.half_width);
+        within.min_by(|a, b| gap_to(a).total_cmp(&gap_to(b)))
+    };
+    let Some(tagged) = trace.acting().or_else(missed) else { return };
+    let (gap, hits) = (gap_to(tagged), trace.acting().is_some());
+    let side = tagged.local.y.signum();
+    let ends = [0.0, side * gap].map(|y| axes.world_point(Vec2::new(tagged.local.x, y)));
+    let (hue, words) = if hits {
+        (frame.palette.forbidden, said::hit_by as fn(UnitNumber) -> Message)
+    } else {
+        (frame.palette.text, said::missed_by as fn(UnitNumber) -> Message)
+    };
+    line(canvas, ends[0], ends[1], Stroke::solid(hue, 2.5));
+    let spot = Beside { point: 0.5 * (ends[0] + ends[1]), direction: axes.heading, gap: 6.0 };
+    label_beside(frame, canvas, spot, words(in_hundredths(frame, gap.abs())), hue);
+}
+
+fn in_hundredths(frame: &Frame, length: f32) -> UnitNumber {
+    UnitNumber::from(meters(length)).in_unit(frame.look.unit).form(NumberForm::Hundredths)
+}
+
+/// Distance of the axis from the widened circle, m; negative if it runs through.
+fn gap_to(tagged: &Tagged) -> f32 {
+    tagged.local.y.abs() - tagged.expanded
 }
 
 /// The circles that the box tagged; of the one that acts, where it is.

@@ -170,7 +170,7 @@ fn single(mut parts: Vec<(Vec2, Message)>) -> Option<Message> {
 }
 
 /// The force of a behavior in a word.
-fn behavior_name(agent: &Agent, steering: &SteerTrace) -> Message {
+pub fn behavior_name(agent: &Agent, steering: &SteerTrace) -> Message {
     match agent.objective {
         _ if steering.wander.is_some() => said::wander(),
         Objective::Goal(_) => said::seek(),

@@ -182,6 +182,21 @@ fn chevron(frame: &Frame, canvas: &mut dyn Canvas, middle: Vec2) {
     canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.muted, 1.5) });
 }
 
+/// The overlays that say most about this picture, the most telling first: those that draw something, without what every
+/// scene has around its agents. What steers a vehicle and what went wrong come before velocities and their limits.
+pub fn telling<'a>(frame: &'a Frame) -> impl Iterator<Item = &'static Overlay> + use<'a> {
+    let around = [OverlayId::Trails, OverlayId::Neighbors, OverlayId::Aim];
+    let tells = move |overlay: &&Overlay| {
+        let is_listed = !overlay.ground && !around.contains(&overlay.id);
+        is_listed && (overlay.swatch)(frame.palette).is_some() && (overlay.draws_something)(frame)
+    };
+    let shown = move |of_velocities: bool| {
+        let on = frame.look.shown.ids().map(OverlayId::overlay);
+        on.filter(move |overlay| overlay.of_velocities == of_velocities)
+    };
+    shown(false).chain(shown(true)).filter(tells)
+}
+
 /// The lines of the overlays that show something now, and the scales; none where it is folded.
 pub(super) fn lines(frame: &Frame, density: Option<&Density>) -> Vec<LegendLine> {
     if frame.look.legend_folded {

@@ -15,7 +15,7 @@ pub(crate) mod cones;
 mod density;
 mod detection_box;
 mod feeler;
-mod forces;
+pub(crate) mod forces;
 mod frame;
 mod gate;
 mod ghost;

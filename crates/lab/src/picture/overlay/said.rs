@@ -24,7 +24,7 @@ messages! {
     name_trails() = "trails";
     name_goals() = "goals";
     name_aim() = "aim and road map";
-    name_wander() = "wander shape";
+    name_wander() = "wander circle";
     name_detection_box() = "detection box";
     name_feeler() = "feelers";
     name_approach() = "closest approach";
@@ -154,6 +154,10 @@ messages! {
         [left] left
        *[right] right
     } by rule";
+    box_at_rest(length: UnitNumber) = "{ $length } at rest";
+    box_by_speed(length: UnitNumber) = "+ { $length } by speed";
+    hit_by(length: UnitNumber) = "hit by { $length }";
+    missed_by(length: UnitNumber) = "missed by { $length }";
     dist(length: Meters) = "dist { $length }";
     projection(length: Meters) = "projection { $length }";
     a_room() = "wound clockwise: a room";

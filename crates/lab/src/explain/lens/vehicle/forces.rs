@@ -34,7 +34,7 @@ impl VehiclePicture<'_> {
         }
         self.drawing.dot(at(wander.target), 5.0, hue);
         let direction = unit(wander.target).unwrap_or(Vec2::X);
-        self.label(at(wander.target), direction, said::target(), text);
+        self.label(at(wander.target), direction, overlay::said::wander_target(), text);
     }
 
     fn wander_shape(&mut self, wander: &WanderTrace, stroke: Stroke) {
@@ -66,7 +66,8 @@ impl VehiclePicture<'_> {
                 self.force(force, scale, Stroke::dashed(hue, 1.5, 4.0, 3.0), name);
             }
         }
-        self.force(behavior, scale, Stroke::solid(hue, 2.0), said::behavior());
+        let name = overlay::forces::behavior_name(self.vehicle.me, steering);
+        self.force(behavior, scale, Stroke::solid(hue, 2.0), name);
         self.force(avoidance, scale, Stroke::solid(hue, 2.0), single.unwrap_or_else(overlay::said::avoid));
         let both = behavior != Vec2::ZERO && avoidance != Vec2::ZERO;
         if both && !is_faint(behavior, avoidance) && !is_faint(avoidance, behavior) {
@@ -79,7 +80,7 @@ impl VehiclePicture<'_> {
         let LocalVehicle { steering, axes, .. } = self.vehicle;
         let mut parts = Vec::new();
         if steering.box_used {
-            parts.push((steering.detection_box.lateral, said::lateral()));
+            parts.push((steering.detection_box.lateral, overlay::said::aside()));
             parts.push((Vec2::new(steering.detection_box.braking, 0.0), overlay::said::brake()));
         }
         parts.push((axes.local_vector(steering.feeler.force), overlay::said::steer()));

@@ -74,21 +74,18 @@ messages! {
 
     // Behavior and forces
     stroll(angle: Degrees, side: Flank, away: Meters, jitter: Meters) =
-        "{ \" \" }It strolls: the target lies { $angle } to the { $side ->
+        "{ \" \" }It wanders: the wander target lies { $angle } to the { $side ->
             [left] left
            *[right] right
         }, { $away } away, after a jitter of { $jitter }.";
-    forces(avoidance: Newtons, most: Newtons, behavior: Newtons) =
-        "Avoidance takes { $avoidance } of { $most }, and { $behavior } of what is left are the behavior's.";
-    behavior_alone(behavior: Newtons, most: Newtons) = "The behavior takes { $behavior } of { $most }.";
+    forces(avoidance: Newtons, most: Newtons, behavior: Newtons, name: Message) =
+        "Avoidance takes { $avoidance } of { $most }, and the { $name } force { $behavior } of what is left.";
+    behavior_alone(behavior: Newtons, most: Newtons, name: Message) =
+        "The { $name } force takes { $behavior } of { $most }.";
 
     // Labels of the picture
     x_ahead(unit: String) = "x ahead ({ $unit })";
     y_aside(unit: String) = "y aside ({ $unit })";
-    box_length(length: Meters) = "box { $length }";
     feeler_length(length: Meters) = "feeler { $length }";
-    target() = "target";
-    behavior() = "behavior";
-    lateral() = "lateral";
     arrow(name: Message, force: Newtons) = "{ $name } { $force }";
 }

@@ -12,9 +12,12 @@ use sidestep_core::{
     steer::{SteerTrace, detection_box::Tagged},
 };
 
-use crate::text::{
-    message::Message,
-    quantity::{degrees, meters, newtons, percent},
+use crate::{
+    picture::overlay,
+    text::{
+        message::Message,
+        quantity::{degrees, meters, newtons, percent},
+    },
 };
 
 /// What it feels ahead, where its stroll leads, and the forces that this makes.
@@ -86,8 +89,9 @@ fn stroll(steering: &SteerTrace) -> Option<Message> {
 fn forces(vehicle: &LocalVehicle) -> Message {
     let most = newtons(vehicle.me.settings.max_force);
     let behavior = newtons(vehicle.steering.behavior.length());
+    let name = overlay::forces::behavior_name(vehicle.me, vehicle.steering);
     match vehicle.steering.avoidance {
-        Vec2::ZERO => said::behavior_alone(behavior, most),
-        avoidance => said::forces(newtons(avoidance.length()), most, behavior),
+        Vec2::ZERO => said::behavior_alone(behavior, most, name),
+        avoidance => said::forces(newtons(avoidance.length()), most, behavior, name),
     }
 }

@@ -27,14 +27,34 @@ impl VehiclePicture<'_> {
         for (k, tagged) in trace.tagged.iter().enumerate() {
             self.tagged(tagged, trace.nearest == Some(k));
         }
-        let faint = Fill { color: palette.muted.at(0.10), hatch: None };
-        self.rectangle(0.0, trace.length, trace.half_width, faint, Stroke::solid(palette.muted, 1.5));
+        let rest = self.lens.world.params.box_min_length.min(trace.length);
+        let rim = Stroke::solid(palette.text, 1.5);
+        for (from, to, tone) in [(0.0, rest, 0.06), (rest, trace.length, 0.18)] {
+            self.rectangle(
+                from,
+                to,
+                trace.half_width,
+                Fill { color: palette.text.at(tone), hatch: None },
+                rim,
+            );
+        }
         if let Some(from) = trace.acting_from() {
             let rim = Stroke::solid(palette.forbidden, 1.5);
             self.rectangle(from, trace.length, trace.half_width, palette.forbidden_fill(), rim);
         }
-        let corner = Vec2::new(trace.length, -trace.half_width);
-        self.label(corner, Vec2::new(-0.6, -1.0), said::box_length(meters(trace.length)), palette.muted);
+        let side = if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 };
+        let edge = |x: f32| Vec2::new(x, side * trace.half_width);
+        let out = Vec2::new(0.0, side);
+        self.label(
+            edge(0.5 * rest),
+            out,
+            overlay::said::box_at_rest(self.lens.in_words(meters(rest))),
+            palette.text,
+        );
+        if trace.length > rest {
+            let added = overlay::said::box_by_speed(self.lens.in_words(meters(trace.length - rest)));
+            self.label(edge(0.5 * (rest + trace.length)), out, added, palette.text);
+        }
         if let Some(acting) = trace.acting() {
             self.intersections(acting);
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep_core::{Agent, Objective, Vec2};
+use sidestep_core::Vec2;
 use sidestep_lab::{
     Scenario,
     files::import,
@@ -18,12 +18,14 @@ use super::{
     mouse::MIN_GRIP,
     opened::Opened,
     state::App,
+    time::TimeAction,
     toasts::ToastAction,
 };
 use crate::app::edit::said;
 
-/// The first agent of a new scene goes from here to the other side, m.
-const FIRST: Vec2 = Vec2::new(-4.0, 0.0);
+/// Width of the view of a new scene, m, and its time step, s.
+const WIDTH: f32 = 20.0;
+const TIME_STEP: f32 = 0.1;
 
 impl App {
     /// Carries out an action of the mode.
@@ -39,6 +41,11 @@ impl App {
             }
             EditAction::OpenPasted => self.open_pasted(),
             action => {
+                if action == EditAction::Toggle && !self.editor.on {
+                    // What is drawn is how the run starts.
+                    self.time.playing = false;
+                    self.act(TimeAction::Seek(self.document.panes.past().first()));
+                }
                 self.time.playing &= action != EditAction::Toggle;
                 self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
             }
@@ -107,10 +114,14 @@ impl App {
         picture::shapes(&self.editor, &self.document, camera, palette)
     }
 
-    /// A new scene with one agent, and the mode to draw it in.
+    /// An empty scene, and the mode to draw it in.
     pub fn open_new(&mut self) {
-        self.open_drawn(&said::new_scene().to_string(), &new_scene());
-        // Nothing in it is worth keeping yet.
+        self.open_to_draw(&said::new_scene().to_string(), &new_scene());
+    }
+
+    /// A scene to go on with, in which nothing is worth keeping yet.
+    pub fn open_to_draw(&mut self, name: &str, scenario: &Scenario) {
+        self.open_drawn(name, scenario);
         self.document.saved = self.document.edits;
     }
 
@@ -192,13 +203,10 @@ impl App {
     }
 }
 
-/// One agent with a goal.
+/// Nothing yet.
 fn new_scene() -> Scenario {
-    let mut agent = Agent::new(FIRST);
-    agent.objective = Objective::Goal(-FIRST);
-    agent.heading = Agent::facing(agent.position, agent.velocity, &agent.objective);
-    agent.settings.radius = 0.3;
-    agent.settings.time_horizon = 5.0;
-    agent.settings.time_horizon_obstacle = 2.0;
-    Scenario { title: said::new_scene().to_string(), agents: vec![agent], ..Scenario::default() }
+    let mut scenario = Scenario { title: said::new_scene().to_string(), ..Scenario::default() };
+    scenario.params.time_step = TIME_STEP;
+    scenario.view.width = Some(WIDTH);
+    scenario
 }

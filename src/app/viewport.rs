@@ -203,7 +203,9 @@ impl Viewport {
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
         let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
         let width = document.scenario.view.width.filter(|_| fitted == Fitted::Opening);
-        if let (Some(width), Some(selected)) = (width, selected) {
+        if world.agents.is_empty() {
+            self.camera.meters_per_pixel = width.unwrap_or(10.0) / size.min_element();
+        } else if let (Some(width), Some(selected)) = (width, selected) {
             self.follows = true;
             self.camera.center = selected.position;
             self.camera.meters_per_pixel = width / size.min_element();

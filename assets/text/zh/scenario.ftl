@@ -63,7 +63,6 @@ scenario-refused = { $key } { $reason }
 
 scenario-too_many_agents = 有 { $agents } 个智能体，超过上限 { $most }
 scenario-no_room = 按此半径和间隙，{ $agents } 个智能体中只有 { $fit } 个在框内找到位置；请减小 n 或 gap，或扩大 low 和 high
-scenario-no_agents = 没有智能体；请至少添加一个 [[agents]] 或 [[groups]]
 scenario-own_target = 智能体 { $agent } 以自己为 target；请另指一个
 scenario-target_in_group = 组 { $group } 的 target { $target } 是它自己的成员；请另指一个
 scenario-target_missing = target { $target } 不是智能体：共有 { $agents } 个，从 0 数起，组排在所列智能体之后

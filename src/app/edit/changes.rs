@@ -118,9 +118,6 @@ pub fn grouped(world: &World, picked: &Picked, group: u16) -> Vec<Command> {
 /// # Errors
 /// Too little would be left.
 pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> {
-    if !world.agents.is_empty() && picked.agents().count() == world.agents.len() {
-        return Err(said::last_agent());
-    }
     let (polygons, circles) = parts(world);
     let polygons = polygons.into_iter().enumerate().filter(|(index, _)| !picked.has(Thing::Polygon(*index)));
     let polygons: Vec<_> = polygons
@@ -140,6 +137,11 @@ pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> 
     // From behind, so that the others keep their indices until it is their turn.
     commands.extend(picked.agents().rev().map(|agent| Command::RemoveAgent { agent }));
     Ok(commands)
+}
+
+/// The corners of a rectangle between two of them, in turn.
+pub fn rectangle([from, to]: [Vec2; 2]) -> [Vec2; 4] {
+    [from, Vec2::new(to.x, from.y), to, Vec2::new(from.x, to.y)]
 }
 
 fn without_vertices(index: usize, vertices: &[Vec2], picked: &Picked) -> Result<Vec<Vec2>, Message> {

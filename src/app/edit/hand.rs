@@ -115,11 +115,9 @@ impl Editor {
         let snapping = desk.snapping();
         match &mut self.sketch {
             Sketch::Span { from, to, .. } => {
-                *to = if self.tool == EditTool::Group && !self.groups.kind.is_straight() {
-                    snap::place(at, snapping)
-                } else {
-                    snap::end(*from, at, snapping)
-                };
+                let by_corner = self.tool == EditTool::Rectangle
+                    || self.tool == EditTool::Group && !self.groups.kind.is_straight();
+                *to = if by_corner { snap::place(at, snapping) } else { snap::end(*from, at, snapping) };
                 if self.tool == EditTool::Group {
                     self.groups.tried = Some(self.groups.dragged([*from, *to], desk.document));
                 }
@@ -202,6 +200,11 @@ impl Editor {
                 let (polygons, mut circles) = changes::parts(desk.world());
                 circles.push(Circle { center: from, radius });
                 desk.set_obstacles(polygons, circles);
+            }
+            (EditTool::Rectangle, _) if moved && from.cmpne(to).all() => {
+                let mut corners = changes::rectangle([from, to]).to_vec();
+                self.enclosure.wind(&mut corners);
+                self.enclosed(corners, desk);
             }
             (EditTool::Wall, _) if moved => {
                 self.enclosed(vec![from, to], desk);
@@ -298,9 +301,18 @@ pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
     GripReach { document: desk.document, drawn: &drawn, at, least: desk.least }.grip()
 }
 
+/// The first agent of a scene: a person, rather than RVO2's disc of 1.5 m.
+fn first_agent(at: Vec2) -> Agent {
+    let mut agent = Agent::new(at);
+    agent.settings.radius = 0.3;
+    agent.settings.time_horizon = 5.0;
+    agent.settings.time_horizon_obstacle = 2.0;
+    agent
+}
+
 /// An agent like the last one, at a place and with a goal.
 fn new_agent(at: Vec2, goal: Vec2, desk: &EditDesk) -> Agent {
-    let like = desk.world().agents.last().cloned().unwrap_or_else(|| Agent::new(at));
+    let like = desk.world().agents.last().cloned().unwrap_or_else(|| first_agent(at));
     let (velocity, objective) = (Vec2::ZERO, Objective::Goal(goal));
     let heading = Agent::facing(at, velocity, &objective);
     // Of a group with a rule it would be one too many.

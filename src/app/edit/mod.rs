@@ -244,7 +244,7 @@ impl Editor {
     }
 
     fn take(&mut self, tool: EditTool, desk: &mut EditDesk) {
-        if (tool, self.tool) == (EditTool::Polygon, EditTool::Polygon) {
+        if tool == self.tool && matches!(tool, EditTool::Polygon | EditTool::Rectangle) {
             self.enclosure = self.enclosure.other();
             return;
         }

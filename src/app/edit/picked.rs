@@ -105,6 +105,10 @@ impl Picked {
         self.0.contains(&thing)
     }
 
+    pub fn has_polygon(&self) -> bool {
+        self.0.iter().any(|thing| matches!(thing, Thing::Polygon(_)))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -14,8 +14,10 @@ messages! {
     group() = "group";
     pillar() = "pillar";
     polygon() = "polygon";
+    rectangle() = "rectangle";
     wall() = "wall";
     roadmap() = "road map";
+    sides(width: Meters, height: Meters) = "{ $width } × { $height }";
     gate() = "gate";
     measure() = "measure";
     about_select() = "Click or frame picks, Shift adds, drag moves. Double click an edge for a vertex.";
@@ -23,6 +25,7 @@ messages! {
     about_group() = "Drag a circle, box or line of agents; the dots and the inspector change it.";
     about_pillar() = "Press at the center and drag to the rim.";
     about_polygon() = "Click corner by corner. Enter or a click on the first closes, Esc drops the last.";
+    about_rectangle() = "Drag from corner to corner. Key B again: a solid or a room.";
     about_wall() = "Press at one end and drag to the other.";
     about_roadmap() = "Click adds a point; those that see each other are joined. Drag moves one.";
     about_gate() = "Drag the line whose crossings are counted.";
@@ -100,7 +103,6 @@ messages! {
     no_agents_picked() = "no agents are picked: click on one, or press Ctrl A";
     turned(by: Degrees) = "{ $by }";
 
-    last_agent() = "a scene needs an agent: leave one, or place another first";
     last_corners() = "a polygon needs three corners: remove all of it with Delete";
     more_corners() = "a polygon needs three corners: click on, or draw a wall";
     map_is_full(most: usize) = "the road map has { $most } points already; remove one first";

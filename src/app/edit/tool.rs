@@ -21,6 +21,8 @@ pub enum EditTool {
     Pillar,
     /// Draws solids and rooms, corner by corner.
     Polygon,
+    /// Draws solids and rooms with four right angles.
+    Rectangle,
     /// Draws walls.
     Wall,
     /// Adds points to the road map.
@@ -33,12 +35,13 @@ pub enum EditTool {
 
 impl EditTool {
     /// All, in the order of the strip.
-    pub const ALL: [EditTool; 9] = [
+    pub const ALL: [EditTool; 10] = [
         EditTool::Select,
         EditTool::Agent,
         EditTool::Group,
         EditTool::Pillar,
         EditTool::Polygon,
+        EditTool::Rectangle,
         EditTool::Wall,
         EditTool::Roadmap,
         EditTool::Gate,
@@ -53,6 +56,7 @@ impl EditTool {
             EditTool::Group => 'c',
             EditTool::Pillar => 'p',
             EditTool::Polygon => 'o',
+            EditTool::Rectangle => 'b',
             EditTool::Wall => 'w',
             EditTool::Roadmap => 'r',
             EditTool::Gate => 'g',
@@ -68,6 +72,7 @@ impl EditTool {
             EditTool::Group => said::group(),
             EditTool::Pillar => said::pillar(),
             EditTool::Polygon => said::polygon(),
+            EditTool::Rectangle => said::rectangle(),
             EditTool::Wall => said::wall(),
             EditTool::Roadmap => said::roadmap(),
             EditTool::Gate => said::gate(),
@@ -83,6 +88,7 @@ impl EditTool {
             EditTool::Group => said::about_group(),
             EditTool::Pillar => said::about_pillar(),
             EditTool::Polygon => said::about_polygon(),
+            EditTool::Rectangle => said::about_rectangle(),
             EditTool::Wall => said::about_wall(),
             EditTool::Roadmap => said::about_roadmap(),
             EditTool::Gate => said::about_gate(),
@@ -93,7 +99,7 @@ impl EditTool {
     /// Switches on what shows the things that it makes.
     pub fn show_what_it_makes(self, shown: &mut Shown) {
         let overlay = match self {
-            EditTool::Polygon => OverlayId::Winding,
+            EditTool::Polygon | EditTool::Rectangle => OverlayId::Winding,
             EditTool::Roadmap => OverlayId::Aim,
             EditTool::Gate => OverlayId::Gate,
             _ => OverlayId::Obstacles,

@@ -12,7 +12,7 @@ use sidestep_lab::{
 mod group;
 
 use super::{
-    Editor,
+    Editor, changes,
     picked::Thing,
     sketch::{Sketch, crossing},
     snap,
@@ -129,6 +129,16 @@ fn span(tool: EditTool, [from, to]: [Vec2; 2], document: &Document, palette: &Pa
                 palette,
             ),
         ],
+        EditTool::Rectangle => {
+            let [width, height] = (to - from).abs().to_array().map(meters);
+            let rim = Some(Stroke::solid(palette.text, 2.0));
+            let points = changes::rectangle([from, to]).to_vec();
+            let words = said::sides(width, height).in_unit(unit).to_string();
+            vec![
+                Shape::Polygon { points, fill: None, rim },
+                label(0.5 * (from + to), words, palette.text, palette),
+            ]
+        }
         EditTool::Measure => {
             let ends = [from, to].map(|center| Shape::Dot { center, radius: DOT, color: palette.text });
             let words = measured([from, to], world, unit);

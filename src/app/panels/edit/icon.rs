@@ -44,6 +44,10 @@ pub fn paint(painter: &Painter, tool: EditTool, middle: Pos2, half: f32, ink: Co
             painter.add(Shape::closed_line(corners.iter().map(|(x, y)| at(*x, *y)).collect(), stroke));
             corners.iter().for_each(|(x, y)| _ = dot(*x, *y));
         }
+        EditTool::Rectangle => {
+            let corners = [(-0.75, -0.5), (0.75, -0.5), (0.75, 0.5), (-0.75, 0.5)];
+            painter.add(Shape::closed_line(corners.map(|(x, y)| at(x, y)).to_vec(), stroke));
+        }
         EditTool::Wall => {
             painter.line_segment([at(-0.7, 0.6), at(0.7, -0.6)], Stroke::new(3.5, ink));
         }

@@ -113,7 +113,8 @@ pub fn pointer(ctx: &Context, view: &PanelView) {
 /// What the tool can be set to.
 fn options(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     match view.editor.tool {
-        EditTool::Polygon | EditTool::Select => enclosures(ui, view, out),
+        EditTool::Polygon | EditTool::Rectangle => enclosures(ui, view, out),
+        EditTool::Select if view.editor.picked.has_polygon() => enclosures(ui, view, out),
         EditTool::Group => layouts(ui, view, out),
         EditTool::Roadmap => clearance(ui, view, out),
         _ => {}

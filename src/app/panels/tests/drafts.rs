@@ -77,7 +77,7 @@ fn windows_keep_a_draft_each_and_all_that_crash_are_offered() {
         seen.push(pillar(&again).y);
     }
     seen.sort_by(f32::total_cmp);
-    assert_eq!(seen, [2.0, 3.0]);
+    assert!((seen[0] - 2.0).abs() < 1e-5 && (seen[1] - 3.0).abs() < 1e-5, "{seen:?}");
 }
 
 #[test]

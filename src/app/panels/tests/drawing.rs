@@ -12,10 +12,23 @@ use crate::app::edit::{self, EditAction, Enclosure, snap::HeldKeys, tool::EditTo
 pub(super) const CTRL: HeldKeys = HeldKeys { shift: false, ctrl: true };
 pub(super) const SHIFT: HeldKeys = HeldKeys { shift: true, ctrl: false };
 
-/// A hand over a new scene, with a tool in it.
+/// One agent on its way to the other side.
+const ONE: &str = r#"
+title = "New scene"
+[defaults]
+radius = 0.3
+time_horizon = 5.0
+time_horizon_obstacle = 2.0
+[[agents]]
+position = [-4, 0]
+goal = [4, 0]
+"#;
+
+/// A hand over a scene with one agent, with a tool in it.
 pub(super) fn drawing(tool: EditTool) -> Hand {
     let mut hand = Hand::over("circle-10");
-    hand.app().act(SceneAction::New);
+    let scenario = Scenario::parse(ONE, "one.toml").expect("a scenario");
+    hand.app().open_to_draw("New scene", &scenario);
     hand.app().camera_follows_viewport(std::time::Duration::ZERO);
     hand.app().act(EditAction::Take(tool));
     hand
@@ -91,7 +104,7 @@ fn f7_begins_and_ends_and_escape_ends_when_nothing_is_left_to_drop() {
 fn every_letter_takes_its_tool_and_none_reaches_the_table_behind() {
     let mut hand = drawing(EditTool::Select);
     let (theme, shown) = (hand.app().settings.theme, hand.app().document.look.shown);
-    for (letter, tool) in "vacpowrgm".chars().zip(EditTool::ALL) {
+    for (letter, tool) in "vacpobwrgm".chars().zip(EditTool::ALL) {
         typed(&mut hand, &letter.to_string());
         assert_eq!(hand.app().editor.tool, tool, "{letter}");
     }
@@ -118,6 +131,34 @@ fn the_strip_is_there_only_while_a_scene_is_drawn_and_its_buttons_take_tools() {
     }
     click(&mut panels, Role::Button, "done");
     assert!(!panels.state().app.editor.on && !has(&panels, "road map"));
+}
+
+#[test]
+fn a_new_scene_is_empty_and_a_rectangle_is_dragged_into_it() {
+    let mut hand = Hand::over("circle-10");
+    hand.app().act(SceneAction::New);
+    hand.app().camera_follows_viewport(std::time::Duration::ZERO);
+    assert!(hand.world().agents.is_empty() && hand.world().obstacles.is_empty());
+    hand.app().act(EditAction::Take(EditTool::Rectangle));
+    for (from, to, solid) in [(at(-3.0, 1.0), at(1.0, -1.0), true), (at(-6.0, -6.0), at(6.0, 6.0), false)] {
+        hand.drag(from, to);
+        let corners = hand.world().obstacles.polygons().last().expect("a rectangle").clone();
+        let area = doubled_area(&corners) / 2.0;
+        let wanted = f64::from((to.x - from.x) * (to.y - from.y)).abs();
+        assert!((area.abs() - wanted).abs() < 0.05 && (area > 0.0) == solid, "{corners:?}: {area}");
+        // The letter again turns solids into rooms.
+        typed(&mut hand, "b");
+    }
+    hand.undo();
+    assert_eq!(hand.world().obstacles.polygons().len(), 1);
+}
+
+#[test]
+fn drawing_begins_at_the_start_of_the_run() {
+    let mut hand = Hand::over("circle-10");
+    steps_of(hand.app(), 7);
+    hand.app().act(EditAction::Toggle);
+    assert_eq!(hand.world().step, 0);
 }
 
 #[test]

@@ -73,7 +73,6 @@ messages! {
     no_room(fit: usize, agents: usize) =
         "only { $fit } of { $agents } agents found a place in the box at this radius and gap; lower n or gap, or widen \
         low and high";
-    no_agents() = "no agents; add at least one [[agents]] or [[groups]]";
     own_target(agent: usize) = "agent { $agent } has itself as target; name another";
     target_in_group(target: usize, group: usize) =
         "target { $target } of group { $group } is one of its own agents; name another";

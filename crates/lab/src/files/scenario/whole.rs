@@ -71,10 +71,7 @@ pub struct ScenarioTable {
 
 /// Reads a text; `file` names it in errors, and its ending tells JSON from TOML.
 pub fn parse(text: &str, file: &str, known_overlay: KnownOverlay) -> Result<Scenario, ScenarioError> {
-    let read = |table: ScenarioTable| match table.scenario(known_overlay)? {
-        scenario if scenario.bodies().agents == 0 => Err(said::no_agents().into()),
-        scenario => Ok(scenario),
-    };
+    let read = |table: ScenarioTable| table.scenario(known_overlay);
     read_as(text, file, read).map_err(|fault| fault.in_file(file, text))
 }
 

@@ -74,7 +74,7 @@ pub mod variants {
     use serde::{Deserialize, Deserializer, Serializer};
     use sidestep_core::Command;
 
-    use super::commands::{of_world, texts};
+    use crate::app::as_text::commands::{of_world, texts};
 
     pub fn serialize<S: Serializer>(variants: &[Vec<Command>], to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(variants.iter().map(|commands| texts(commands)))

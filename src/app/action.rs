@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use sidestep_core::Command;
+use sidestep_lab::RunCommand;
 
 use super::{
     as_text,
@@ -23,7 +24,7 @@ use super::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Change the world.
-    World(#[serde(with = "as_text::command")] Command),
+    World(#[serde(with = "as_text::command")] RunCommand),
     /// Selection, method and changes.
     Document(DocumentAction),
     /// Other worlds.
@@ -67,6 +68,12 @@ impl From<ToastAction> for Action {
     }
 }
 
+impl From<Command> for Action {
+    fn from(command: Command) -> Action {
+        Action::World(command.into())
+    }
+}
+
 macro_rules! into_action {
     ($($kind:ident($inner:ty)),*) => {
         $(impl From<$inner> for Action {
@@ -78,7 +85,7 @@ macro_rules! into_action {
 }
 
 into_action!(
-    World(Command),
+    World(RunCommand),
     Document(DocumentAction),
     Scene(SceneAction),
     File(FileAction),

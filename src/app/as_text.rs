@@ -33,31 +33,39 @@ pub mod method {
 /// A command as an entry of a log.
 pub mod command {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use sidestep_core::Command;
-    use sidestep_lab::files::scenario::CommandText;
+    use sidestep_lab::{RunCommand, files::scenario::CommandText};
 
-    pub fn serialize<S: Serializer>(command: &Command, to: S) -> Result<S::Ok, S::Error> {
+    pub fn serialize<S: Serializer>(command: &RunCommand, to: S) -> Result<S::Ok, S::Error> {
         CommandText(command.clone()).serialize(to)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Command, D::Error> {
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<RunCommand, D::Error> {
         CommandText::deserialize(from).map(|text| text.0)
     }
 }
 
 /// Commands as entries of a log.
 pub mod commands {
-    use serde::{Deserialize, Deserializer, Serializer};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use sidestep_core::Command;
     use sidestep_lab::files::scenario::CommandText;
 
     pub fn serialize<S: Serializer>(commands: &[Command], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(commands.iter().cloned().map(CommandText))
+        to.collect_seq(texts(commands))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Command>, D::Error> {
-        let texts = Vec::<CommandText>::deserialize(from)?;
-        Ok(texts.into_iter().map(|text| text.0).collect())
+        of_world(Vec::deserialize(from)?)
+    }
+
+    /// Commands of a world as text.
+    pub fn texts(commands: &[Command]) -> Vec<CommandText> {
+        commands.iter().cloned().map(|command| CommandText(command.into())).collect()
+    }
+
+    /// The commands of a world that were text.
+    pub fn of_world<E: Error>(texts: Vec<CommandText>) -> Result<Vec<Command>, E> {
+        texts.iter().map(|text| text.0.of_world().cloned().ok_or_else(|| E::custom(&text.0))).collect()
     }
 }
 
@@ -65,18 +73,15 @@ pub mod commands {
 pub mod variants {
     use serde::{Deserialize, Deserializer, Serializer};
     use sidestep_core::Command;
-    use sidestep_lab::files::scenario::CommandText;
+
+    use crate::app::as_text::commands::{of_world, texts};
 
     pub fn serialize<S: Serializer>(variants: &[Vec<Command>], to: S) -> Result<S::Ok, S::Error> {
-        to.collect_seq(variants.iter().map(|commands| {
-            let texts: Vec<CommandText> = commands.iter().cloned().map(CommandText).collect();
-            texts
-        }))
+        to.collect_seq(variants.iter().map(|commands| texts(commands)))
     }
 
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<Command>>, D::Error> {
-        let texts = Vec::<Vec<CommandText>>::deserialize(from)?;
-        Ok(texts.into_iter().map(|texts| texts.into_iter().map(|text| text.0).collect()).collect())
+        Vec::deserialize(from)?.into_iter().map(of_world).collect()
     }
 }
 

@@ -4,6 +4,7 @@ use std::{borrow::Cow, mem};
 
 use sidestep_core::Vec2;
 use sidestep_lab::{
+    RunCommand,
     files::scenario::View,
     learn::lesson::{Answers, Attempt, Given, StageSetting, library},
     picture::{
@@ -344,7 +345,7 @@ impl App {
         let is_recording = self.clips.is_recording();
         let Some(open) = &mut self.lessons.open else { return };
         match action {
-            Action::World(command) => open.note(command),
+            Action::World(RunCommand::World(command)) => open.note(command),
             Action::Clip(ClipAction::SaveLast) => open.clips += 1,
             Action::Clip(ClipAction::ToggleRecording) => open.clips += usize::from(is_recording),
             _ => {}

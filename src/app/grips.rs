@@ -13,6 +13,7 @@ use sidestep_core::{
     },
 };
 use sidestep_lab::{
+    RunCommand,
     picture::{
         draw::{Palette, Shape, Stroke},
         overlay::OverlayId,
@@ -140,23 +141,23 @@ pub fn carried(
     to: Vec2,
     document: &Document,
     began: &Obstacles,
-) -> Result<Option<Command>, ObstacleError> {
+) -> Result<Option<RunCommand>, ObstacleError> {
     let world = document.world();
     Ok(match drag {
         Drag::Agent { agent, grip } => {
             let stands = world.agents.get(agent as usize).is_some_and(|agent| agent.position == to + grip);
-            (!stands).then_some(Command::MoveAgent { agent, to: to + grip })
+            (!stands).then_some(Command::MoveAgent { agent, to: to + grip }.into())
         }
         Drag::Goal { agent, grip } => {
             let now = document.objective(agent);
             let by_roadmap = matches!(now, Some(Objective::Route(_)));
             let goal = to + grip;
             let objective = if by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) };
-            (now != Some(objective)).then_some(Command::SetObjective { agent, objective })
+            (now != Some(objective)).then_some(Command::SetObjective { agent, objective }.into())
         }
         Drag::Waypoint { waypoint, grip } => {
             let stands = world.roadmap.points.get(waypoint as usize) == Some(&(to + grip));
-            (!stands).then_some(Command::MoveWaypoint { waypoint, to: to + grip })
+            (!stands).then_some(Command::MoveWaypoint { waypoint, to: to + grip }.into())
         }
         Drag::GateEnd { end, grip } => gate_at(document, |ends| ends[end] = to + grip),
         Drag::Gate { grips } => gate_at(document, |ends| *ends = grips.map(|grip| to + grip)),
@@ -167,18 +168,18 @@ pub fn carried(
                 return Ok(None);
             }
             let (polygons, circles) = moved;
-            Some(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)?)))
+            Some(Command::SetObstacles(Arc::new(Obstacles::new(polygons, circles)?)).into())
         }
         Drag::World { .. } | Drag::Sketch => None,
     })
 }
 
 /// The gate with other ends, unless they are the same.
-fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<Command> {
+fn gate_at(document: &Document, change: impl FnOnce(&mut [Vec2; 2])) -> Option<RunCommand> {
     let now = document.panes.metrics().gate().map(Gate::ends)?;
     let mut ends = now;
     change(&mut ends);
-    (ends != now).then_some(Command::SetGate(Some(ends)))
+    (ends != now).then_some(RunCommand::SetGate(Some(ends)))
 }
 
 /// Polygons and pillars with what is dragged in its new place.

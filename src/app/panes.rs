@@ -10,7 +10,7 @@ use sidestep_core::{
     sim::{Watch, command::Scope},
 };
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     files::scenario::Recorded,
     picture::overlay::KeptDensity,
     run::{
@@ -95,7 +95,8 @@ impl Panes {
     pub fn of_runs(runs: &[Scenario]) -> Result<Panes, CommandError> {
         let began = |run: &Scenario| -> Vec<Command> {
             let log = run.run.as_ref().map(|run| run.log.clone()).unwrap_or_default();
-            log.iter().take_while(|(step, _)| *step == 0).map(|(_, command)| command.clone()).collect()
+            let at_start = log.iter().take_while(|(step, _)| *step == 0);
+            at_start.filter_map(|(_, command)| command.of_world().cloned()).collect()
         };
         let starts: Vec<Vec<Command>> = runs.iter().map(began).collect();
         let mut list = Vec::new();
@@ -263,17 +264,17 @@ impl Panes {
     ///
     /// # Errors
     /// The world refuses it; nothing has changed then.
-    pub fn apply(&mut self, command: Command) -> Result<Vec<Vec<Command>>, CommandError> {
-        let own = self.is_own(&command);
+    pub fn apply(&mut self, command: RunCommand) -> Result<Vec<Vec<RunCommand>>, CommandError> {
+        let own = self.is_own(command.tuned());
         let active = self.active;
         let commands = (0..self.list.len())
             .map(|index| if index == active || !own { vec![command.clone()] } else { Vec::new() })
             .collect();
         if self.several() && self.list.iter().any(|pane| pane.machine.is_past()) {
             // All are about to leave their futures: not for a command that is refused.
-            command.apply(&mut self.world().clone())?;
+            command.check(self.world())?;
         }
-        self.apply_each(commands, &commands::command(&command))
+        self.apply_each(commands, &command.words())
     }
 
     /// Changes each world in its own way, and returns what takes that back.
@@ -282,9 +283,9 @@ impl Panes {
     /// The first world that refuses a command.
     pub fn apply_each(
         &mut self,
-        commands: Vec<Vec<Command>>,
+        commands: Vec<Vec<RunCommand>>,
         name: &Message,
-    ) -> Result<Vec<Vec<Command>>, CommandError> {
+    ) -> Result<Vec<Vec<RunCommand>>, CommandError> {
         let time = self.world().time;
         if self.list.iter().any(|pane| steps_by(&pane.machine, time)) {
             // A change happens at the same time everywhere.
@@ -299,15 +300,15 @@ impl Panes {
             if past && several {
                 self.list[index].machine.fork(name.clone());
             }
-            let mut inverse: Vec<Command> = Vec::new();
+            let mut inverse: Vec<RunCommand> = Vec::new();
             for command in commands {
-                let own = self.is_own(&command);
+                let own = self.is_own(command.tuned());
                 let pane = &mut self.list[index];
                 let before = pane.machine.run().inverse(&command).unwrap_or_default();
                 pane.machine.apply(command.clone())?;
                 // Taken back in the reverse order.
                 inverse.splice(0..0, before);
-                if own {
+                if own && let RunCommand::World(command) = command {
                     pane.keep_own(command);
                 }
             }
@@ -317,9 +318,8 @@ impl Panes {
         Ok(back)
     }
 
-    /// Whether a command turns what the panes differ in.
-    pub fn is_own(&self, command: &Command) -> bool {
-        let wanted = command.tuned();
+    /// Whether the panes differ in what a command tunes.
+    pub fn is_own(&self, wanted: Option<&str>) -> bool {
         wanted.is_some() && self.list.iter().any(|pane| pane.own.iter().any(|known| known.tuned() == wanted))
     }
 
@@ -360,7 +360,7 @@ impl Panes {
 
     /// The same without what the worlds differ in.
     pub fn shared_tuning(&self) -> Vec<Command> {
-        self.tuning().into_iter().filter(|command| !self.is_own(command)).collect()
+        self.tuning().into_iter().filter(|command| !self.is_own(command.tuned())).collect()
     }
 
     /// Every world to another of its branches, near the step of now.

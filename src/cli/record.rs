@@ -353,7 +353,7 @@ pub(super) fn filmed(
     for command in changes {
         command.apply(&mut world)?;
     }
-    log.splice(later..later, changes.iter().map(|command| (0, command.clone())));
+    log.splice(later..later, changes.iter().map(|command| (0, command.clone().into())));
     let last = match span {
         Span::Seconds(from, seconds) => ((from + seconds) / f64::from(world.params.time_step)) as u64,
         Span::Steps(_, last) => last,

@@ -6,6 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use sidestep_core::{Command, sim::Watch};
 use sidestep_lab::{
+    RunCommand,
     explain::{doctor::Memory, report::Report},
     files::scenario::translated,
     run::time::Run,
@@ -76,7 +77,10 @@ fn most_agents(run: &Run) -> u64 {
         // Whoever is in the log may come.
         return u64::MAX;
     }
-    let added = run.upcoming().iter().filter(|(_, command)| matches!(command, Command::AddAgent(_)));
+    let added = run
+        .upcoming()
+        .iter()
+        .filter(|(_, command)| matches!(command, RunCommand::World(Command::AddAgent(_))));
     (run.world().agents.len() + added.count()) as u64
 }
 

@@ -14,7 +14,7 @@ use sidestep_core::{
     sim::{Simulation, Watch, command::Scope, digest::digest},
 };
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     files::scenario::{Recorded, benchmark::BenchScene, builtin},
     run::{metrics::Metrics, time::TimeMachine},
     text::commands,
@@ -496,13 +496,13 @@ fn what_all_agents_have_alike_is_known_after_every_change_and_jump() {
 #[test]
 fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
     const GATE: [Vec2; 2] = [Vec2::new(0.0, -30.0), Vec2::new(0.0, 30.0)];
-    let changes = [
-        (4, push(5, 1.0)),
-        (8, Command::AddAgent(Box::new(Agent::new(Vec2::new(3.0, 3.0))))),
-        (12, Command::RemoveAgent { agent: 2 }),
-        (14, Command::SetGate(Some([GATE[0].perp(), GATE[1].perp()]))),
-        (16, set("update", "next_step")),
-        (20, set("museum.units", "printed")),
+    let changes: [(u64, RunCommand); 6] = [
+        (4, push(5, 1.0).into()),
+        (8, Command::AddAgent(Box::new(Agent::new(Vec2::new(3.0, 3.0)))).into()),
+        (12, Command::RemoveAgent { agent: 2 }.into()),
+        (14, RunCommand::SetGate(Some([GATE[0].perp(), GATE[1].perp()]))),
+        (16, set("update", "next_step").into()),
+        (20, set("museum.units", "printed").into()),
     ];
     let mut crossings = 0;
     for counted in [false, true] {
@@ -529,8 +529,9 @@ fn figures_taken_as_agents_move_are_those_of_the_world_afterwards() {
                 machine.begin_step(CLOCK);
                 machine.apply(change.clone()).expect("a sound command");
                 match change {
-                    Command::SetGate(ends) => metrics.set_gate(*ends),
-                    change => by_hand.apply(change.clone()).expect("a sound command"),
+                    RunCommand::World(change) => by_hand.apply(change.clone()).expect("a sound command"),
+                    RunCommand::SetGate(ends) => metrics.set_gate(*ends),
+                    other => panic!("{other}"),
                 }
                 metrics.observe_world(by_hand.world());
             }

@@ -882,7 +882,7 @@ fn long_session() -> Scenario {
     let mut random = Random::new(7);
     let mut place = || random.in_square(30.0);
     let log: Vec<_> = (0..100_000).map(|step| (step, sidestep_core::Command::SetPointer(place()))).collect();
-    scenario.run = Some(sidestep_lab::files::scenario::Recorded::new(100_000, log.into(), &[]));
+    scenario.run = Some(sidestep_lab::files::scenario::Recorded::new(100_000, Log::new(log), &[]));
     scenario
 }
 

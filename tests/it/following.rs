@@ -6,7 +6,7 @@ use sidestep_core::{
     sim::{Watch, command::Scope, decide},
 };
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     files::scenario::Recorded,
     logs::recorded::{LogOptions, RecordedRun, read},
     run::{metrics::Metrics, time::TimeMachine},
@@ -142,7 +142,7 @@ fn by_hand(name: &str, from: usize, steps: usize) -> Vec<Vec2> {
 fn one_who_is_let_go_moves_by_itself_among_those_of_the_log() {
     let (run, mut machine) = (run(), machine());
     (0..15).for_each(|_| machine.step());
-    machine.apply(Command::LetGo(Scope::Agent(index_of(&machine, "crosses")))).expect("taken");
+    machine.apply(RunCommand::LetGo(Scope::Agent(index_of(&machine, "crosses")))).expect("taken");
     assert_eq!(machine.past().branches().len(), 2, "the log stays as it was");
     let mut apart = 0.0_f32;
     for (k, want) in (16..).zip(by_hand("crosses", 15, 40)) {
@@ -172,7 +172,7 @@ fn one_who_is_let_go_moves_by_itself_among_those_of_the_log() {
 fn all_who_are_let_go_run_on_as_a_world_alone() {
     let mut machine = machine();
     (0..25).for_each(|_| machine.step());
-    machine.apply(Command::LetGo(Scope::All)).expect("taken");
+    machine.apply(RunCommand::LetGo(Scope::All)).expect("taken");
     let mut alone = sidestep_core::Simulation::new(machine.run().world().clone());
     for _ in 0..200 {
         machine.step();
@@ -187,8 +187,8 @@ fn letting_go_is_taken_back() {
     let (run, mut machine) = (run(), machine());
     (0..12).for_each(|_| machine.step());
     let before = machine.run().digest();
-    let back = machine.run().inverse(&Command::LetGo(Scope::All)).expect("a way back");
-    machine.apply(Command::LetGo(Scope::All)).expect("taken");
+    let back = machine.run().inverse(&RunCommand::LetGo(Scope::All)).expect("a way back");
+    machine.apply(RunCommand::LetGo(Scope::All)).expect("taken");
     for command in back {
         machine.apply(command).expect("taken");
     }
@@ -230,7 +230,7 @@ fn any_step_of_a_log_is_sought_to_the_bit() {
 fn a_saved_run_of_a_log_goes_the_same_way_without_it() {
     let mut machine = machine();
     (0..15).for_each(|_| machine.step());
-    machine.apply(Command::LetGo(Scope::Agent(index_of(&machine, "crosses")))).expect("taken");
+    machine.apply(RunCommand::LetGo(Scope::Agent(index_of(&machine, "crosses")))).expect("taken");
     (15..50).for_each(|_| machine.step());
     let recorded = Recorded::new(50, machine.run().log().clone(), machine.past().fingerprints());
     let text = Scenario { run: Some(recorded), ..scenario() }.to_toml();

@@ -12,7 +12,7 @@ use sidestep_lab::{
     run::time::{Run, TimeMachine},
 };
 
-use crate::time_machine::{set, straight, world_of};
+use crate::time_machine::{logged, set, straight, world_of};
 
 /// A ring with a pursuer; agents leave and come back while it turns.
 fn leaving() -> (World, Vec<(u64, Command)>) {
@@ -47,7 +47,7 @@ fn machine_of(world: &World, log: &[(u64, Command)], steps: u64) -> TimeMachine 
 #[test]
 fn seeking_over_removals_gives_the_worlds_figures_and_trails_of_the_straight_run() {
     let (world, log) = leaving();
-    let digests = straight(&world, &log, 60);
+    let digests = straight(&world, &logged(log.clone()), 60);
     let mut machine = machine_of(&world, &log, 60);
     let samples = machine.past().samples().to_vec();
     for step in [59, 20, 8, 9, 10, 21, 19, 0, 34, 33, 12, 58] {

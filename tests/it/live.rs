@@ -205,7 +205,7 @@ fn agents_that_were_all_let_go_keep_their_past_whatever_the_log_drops() {
         machine.step();
     }
     let everybody = sidestep_core::sim::command::Scope::All;
-    machine.apply(sidestep_core::Command::LetGo(everybody)).expect("they are let go");
+    machine.apply(sidestep_lab::RunCommand::LetGo(everybody)).expect("they are let go");
     for _ in 0..100 {
         machine.step();
     }

@@ -12,7 +12,7 @@ use sidestep_core::{
         orca::{
             OrcaTrace, Origin,
             programs::{
-                Arithmetic, CutEffect, Detail, InnerStep, LpOutcome, LpStep, Problem, Projection, solve,
+                Arithmetic, CutEffect, Detail, LpOutcome, LpStep, Problem, Program2Step, Projection, solve,
             },
         },
     },
@@ -169,23 +169,25 @@ fn replay(solved: &Solved) -> Vec2 {
     let mut inner_works = false;
     for step in &solved.path {
         match *step {
-            LpStep::Start(velocity) => outer.velocity = velocity,
-            LpStep::Detail(detail) => outer.detail(detail, &solved.setting),
-            LpStep::Moved { velocity, .. } => {
+            LpStep::Program2(Program2Step::Start(velocity)) => outer.velocity = velocity,
+            LpStep::Program2(Program2Step::Detail(detail)) => outer.detail(detail, &solved.setting),
+            LpStep::Program2(Program2Step::Moved { velocity, .. }) => {
                 outer.velocity = outer.found.take().expect("program 1 took a place");
                 assert_eq!(raw_bits(outer.velocity), raw_bits(velocity));
             }
-            LpStep::Permitted { .. } | LpStep::Failed { .. } => assert!(outer.found.is_none()),
+            LpStep::Program2(Program2Step::Permitted { .. } | Program2Step::Failed { .. }) => {
+                assert!(outer.found.is_none());
+            }
             LpStep::Weighed { .. } => inner_works = false,
             LpStep::Projected { .. } => {}
-            LpStep::Inner(InnerStep::Start(velocity)) => (inner_works, inner.velocity) = (true, velocity),
-            LpStep::Inner(InnerStep::Detail(detail)) => inner.detail(detail, &solved.setting),
-            LpStep::Inner(InnerStep::Moved { velocity, .. }) => {
+            LpStep::Inner(Program2Step::Start(velocity)) => (inner_works, inner.velocity) = (true, velocity),
+            LpStep::Inner(Program2Step::Detail(detail)) => inner.detail(detail, &solved.setting),
+            LpStep::Inner(Program2Step::Moved { velocity, .. }) => {
                 inner.velocity = inner.found.take().expect("program 1 took a place");
                 assert_eq!(raw_bits(inner.velocity), raw_bits(velocity));
             }
-            LpStep::Inner(InnerStep::Permitted { .. }) => {}
-            LpStep::Inner(InnerStep::Failed { .. }) => inner_works = false,
+            LpStep::Inner(Program2Step::Permitted { .. }) => {}
+            LpStep::Inner(Program2Step::Failed { .. }) => inner_works = false,
             LpStep::Relaxed { velocity, fallback, .. } => {
                 assert_eq!(fallback, !inner_works);
                 if inner_works {
@@ -212,7 +214,10 @@ fn the_record_replays_to_the_bits_of_the_solve() {
         relaxed += usize::from(solved.outcome.is_relaxed());
         for step in &solved.path {
             fallbacks += usize::from(matches!(step, LpStep::Relaxed { fallback: true, .. }));
-            let cut = matches!(step, LpStep::Detail(Detail::Cut { effect: CutEffect::Emptied, .. }));
+            let cut = matches!(
+                step,
+                LpStep::Program2(Program2Step::Detail(Detail::Cut { effect: CutEffect::Emptied, .. }))
+            );
             emptied += usize::from(cut);
         }
     });
@@ -302,7 +307,10 @@ fn chords_and_cuts_are_those_of_the_lines_in_double_precision() {
         let outer: Vec<Detail> = solved
             .path
             .iter()
-            .filter_map(|step| if let LpStep::Detail(detail) = step { Some(*detail) } else { None })
+            .filter_map(|step| match step {
+                LpStep::Program2(Program2Step::Detail(detail)) => Some(*detail),
+                _ => None,
+            })
             .collect();
         outer_compared += check_details(&outer, &solved.half_planes, &solved.setting);
         let (mut inner, mut lines) = (Vec::new(), Vec::new());
@@ -310,7 +318,7 @@ fn chords_and_cuts_are_those_of_the_lines_in_double_precision() {
             match step {
                 LpStep::Weighed { .. } => lines = solved.half_planes[..solved.n_rigid].to_vec(),
                 LpStep::Projected { projection, .. } => lines.extend(projection.half_plane()),
-                LpStep::Inner(InnerStep::Detail(detail)) => inner.push(*detail),
+                LpStep::Inner(Program2Step::Detail(detail)) => inner.push(*detail),
                 LpStep::Relaxed { .. } => {
                     inner_compared += check_details(&inner, &lines, &solved.setting);
                     inner.clear();
@@ -426,7 +434,10 @@ fn steps_lead_from_the_preferred_to_the_chosen_velocity_and_say_their_numbers() 
                 .filter(inner)
                 .filter(|step| step.title().to_string().ends_with("permitted?"))
                 .count();
-        assert_eq!(permitted, recorded(|step| matches!(step, LpStep::Detail(Detail::Tested { .. }))));
+        assert_eq!(
+            permitted,
+            recorded(|step| matches!(step, LpStep::Program2(Program2Step::Detail(Detail::Tested { .. }))))
+        );
         assert_eq!(questions("is it the worst?"), recorded(|step| matches!(step, LpStep::Weighed { .. })));
         assert_eq!(questions("gives way"), recorded(|step| matches!(step, LpStep::Projected { .. })));
     });

@@ -7,7 +7,7 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
-    phrasebook,
+    RunCommand, phrasebook,
     text::{
         catalog::Catalog,
         commands,
@@ -91,16 +91,21 @@ fn commands_are_those_of_the_core_in_english() {
         Command::SetObstacles(obstacles.into()),
         Command::MoveWaypoint { waypoint: 4, to: at },
         Command::SetRoadmap { points: vec![at, -at], clearance: 0.25 },
-        Command::SetGate(None),
-        Command::SetGate(Some([at, -at])),
-        Command::LetGo(Scope::All),
-        Command::Follow(scope),
         Command::AddAgent(agent()),
         Command::RemoveAgent { agent: 2 },
         Command::InsertAgent { index: 2, id, agent: agent() },
     ];
     for command in commands {
         assert_eq!(commands::command(&command).to_string(), command.to_string());
+    }
+    let of_run = [
+        (RunCommand::SetGate(None), "take the gate away"),
+        (RunCommand::SetGate(Some([at, -at])), "set gate from [1.5, -0.25] to [-1.5, 0.25]"),
+        (RunCommand::LetGo(Scope::All), "let go of all"),
+        (RunCommand::Follow(scope), "have agent 3 follow the log"),
+    ];
+    for (command, words) in of_run {
+        assert_eq!(command.to_string(), words);
     }
 }
 

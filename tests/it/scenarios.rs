@@ -20,11 +20,12 @@ use sidestep_core::{
     sim::{Watch, command::Scope, decide},
 };
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     files::scenario::{
         CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
     },
     picture::overlay,
+    run::time::Log,
     text::{
         marked::escaped,
         unit::{LengthUnit, SceneUnit},
@@ -406,7 +407,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         )
 }
 
-fn any_command() -> impl Strategy<Value = Command> + Clone {
+fn any_command() -> impl Strategy<Value = RunCommand> + Clone {
     // Every scenario has one agent.
     let agent = 0..1_u32;
     let set = |assignment: &'static str, scope: Scope| match Command::parse_set(assignment) {
@@ -423,10 +424,8 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
         "time_step=0.016666668",
     ]);
     let scope = prop::option::of(agent.clone()).prop_map(|agent| agent.map_or(Scope::All, Scope::Agent));
-    prop_oneof![
+    let of_world = prop_oneof![
         (assignment, scope.clone()).prop_map(move |(assignment, scope)| set(assignment, scope)),
-        scope.clone().prop_map(Command::LetGo),
-        scope.prop_map(Command::Follow),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::MoveAgent { agent, to }),
         (agent.clone(), any_vector()).prop_map(|(agent, to)| Command::SetVelocity { agent, to }),
         (agent.clone(), any_vector())
@@ -437,7 +436,12 @@ fn any_command() -> impl Strategy<Value = Command> + Clone {
         (0..200_u32, any_vector()).prop_map(|(waypoint, to)| Command::MoveWaypoint { waypoint, to }),
         (prop::collection::vec(any_vector(), 0..4), 0.0..2.0_f32)
             .prop_map(|(points, clearance)| Command::SetRoadmap { points, clearance }),
-        prop::option::of([any_vector(), any_vector()]).prop_map(Command::SetGate),
+    ];
+    prop_oneof![
+        9 => of_world.prop_map(RunCommand::World),
+        1 => scope.clone().prop_map(RunCommand::LetGo),
+        1 => scope.prop_map(RunCommand::Follow),
+        1 => prop::option::of([any_vector(), any_vector()]).prop_map(RunCommand::SetGate),
     ]
 }
 
@@ -466,7 +470,7 @@ fn any_run() -> impl Strategy<Value = Recorded> {
         |(steps, log, pulses, every, range, film)| {
             // Steps between no fingerprints mean nothing.
             let every = if pulses.is_empty() { 1 } else { every };
-            Recorded { steps, log: log.into(), pulses, every, range, film }
+            Recorded { steps, log: Log::new(log), pulses, every, range, film }
         },
     )
 }

@@ -8,7 +8,7 @@ use sidestep_core::{
     sim::{command::Scope, digest::digest},
 };
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     files::scenario::{Recorded, builtin},
     run::{
         metrics::Metrics,
@@ -17,7 +17,7 @@ use sidestep_lab::{
 };
 
 /// Digests of the run that goes straight on, by the front door alone: one for each step, with its commands made.
-pub fn straight(world: &World, log: &[(u64, Command)], steps: u64) -> Vec<u64> {
+pub fn straight(world: &World, log: &[(u64, RunCommand)], steps: u64) -> Vec<u64> {
     let mut simulation = Simulation::new(world.clone());
     let mut digests = Vec::new();
     for step in 0..=steps {
@@ -25,7 +25,9 @@ pub fn straight(world: &World, log: &[(u64, Command)], steps: u64) -> Vec<u64> {
             simulation.step();
         }
         for (_, command) in log.iter().filter(|(at, _)| *at == step) {
-            simulation.apply(command.clone()).expect("a command that the world takes");
+            if let RunCommand::World(command) = command {
+                simulation.apply(command.clone()).expect("a command that the world takes");
+            }
         }
         digests.push(simulation.digest());
     }
@@ -43,11 +45,16 @@ pub fn set(key: &str, value: &str, scope: Scope) -> Command {
     }
 }
 
-/// Everything that can be done to a world of two agents or more.
-fn changes() -> Vec<(u64, Command)> {
+/// Commands of the world as a log has them.
+pub fn logged(commands: impl IntoIterator<Item = (u64, Command)>) -> Vec<(u64, RunCommand)> {
+    commands.into_iter().map(|(step, command)| (step, command.into())).collect()
+}
+
+/// Everything that can be done to a world of two agents or more, and to its gate.
+fn changes() -> Vec<(u64, RunCommand)> {
     let newcomer =
         Agent { objective: Objective::Goal(Vec2::new(3.0, 4.0)), ..Agent::new(Vec2::new(-7.5, 6.25)) };
-    vec![
+    let of_world = [
         (0, set("max_speed", "1.7", Scope::All)),
         (3, Command::MoveAgent { agent: 0, to: Vec2::new(0.3, -1.1) }),
         (3, Command::MoveAgent { agent: 0, to: Vec2::new(0.4, -1.0) }),
@@ -65,14 +72,17 @@ fn changes() -> Vec<(u64, Command)> {
                 vec![Circle { center: Vec2::new(-4.0, 1.0), radius: 1.25 }],
             ))),
         ),
-        (36, Command::SetGate(Some([Vec2::new(-3.0, 0.0), Vec2::new(3.0, 0.5)]))),
         (40, set("time_step", "0.125", Scope::All)),
         (41, set("radius", "0.9", Scope::Agent(0))),
-    ]
+    ];
+    let mut changes = logged(of_world);
+    changes.push((36, RunCommand::SetGate(Some([Vec2::new(-3.0, 0.0), Vec2::new(3.0, 0.5)]))));
+    changes.sort_by_key(|(step, _)| *step);
+    changes
 }
 
 /// A machine that has gone through these changes up to `steps`.
-fn machine_with(world: &World, log: &[(u64, Command)], steps: u64, budget: usize) -> TimeMachine {
+fn machine_with(world: &World, log: &[(u64, RunCommand)], steps: u64, budget: usize) -> TimeMachine {
     let mut machine = TimeMachine::new(world.clone(), &[]).expect("no commands");
     machine.set_budget(budget);
     for step in 0..=steps {
@@ -160,7 +170,7 @@ fn a_change_in_the_past_branches_and_the_old_future_stays() {
     machine.apply(set("time_horizon", "1", Scope::All)).expect("a horizon");
     let mut other = changes();
     other.retain(|(at, _)| *at <= 20);
-    other.push((20, set("time_horizon", "1", Scope::All)));
+    other.push((20, set("time_horizon", "1", Scope::All).into()));
     let truth_b = straight(&world, &other, 70);
     assert_eq!(machine.past().branches().len(), 2);
     assert_eq!((machine.past().last(), machine.is_past()), (20, false), "the new branch ends here");
@@ -188,7 +198,7 @@ fn a_change_in_the_past_branches_and_the_old_future_stays() {
     // A branch of the branch, while keyframes are dropped.
     machine.set_budget(20_000);
     machine.apply(Command::MoveAgent { agent: 2, to: Vec2::new(9.0, 9.0) }).expect("agent 2");
-    other.push((33, Command::MoveAgent { agent: 2, to: Vec2::new(9.0, 9.0) }));
+    other.push((33, Command::MoveAgent { agent: 2, to: Vec2::new(9.0, 9.0) }.into()));
     let truth_c = straight(&world, &other, 60);
     for _ in 33..60 {
         machine.step();
@@ -236,7 +246,10 @@ fn a_refused_change_leaves_time_alone() {
 #[test]
 fn a_restart_keeps_the_run_before_as_a_branch() {
     let world = world_of("circle-10");
-    let log = [(0, set("radius", "0.5", Scope::All)), (12, Command::MoveAgent { agent: 0, to: Vec2::ZERO })];
+    let log = logged([
+        (0, set("radius", "0.5", Scope::All)),
+        (12, Command::MoveAgent { agent: 0, to: Vec2::ZERO }),
+    ]);
     let truth = straight(&world, &log, 30);
     let mut machine = machine_with(&world, &log, 30, usize::MAX);
     machine.restart(&[set("radius", "0.5", Scope::All)]).expect("a radius");
@@ -331,7 +344,7 @@ fn a_divergence_is_told_with_its_step() {
     let recorded = Recorded::new(60, machine.run().log().clone(), machine.past().fingerprints());
     // Somebody has changed the run behind the recorder's back, at step 24.
     let mut forged = changes();
-    forged[7].1 = Command::SetObjective { agent: 1, objective: Objective::Hold };
+    forged[7].1 = Command::SetObjective { agent: 1, objective: Objective::Hold }.into();
     let found = recorded.verify(Run::new(world.clone(), Log::new(forged)), |_| true);
     let divergence = found.expect_err("another run");
     // What an agent wants at step 24 shows in how it moves at step 25.
@@ -375,7 +388,8 @@ fn a_run_out_of_a_file_unfolds_and_can_be_left() {
 fn a_run_out_of_a_file_has_the_samples_of_the_run_that_was_saved() {
     // The sample of the first step was once that of the world before its commands.
     let world = world_of("circle-10");
-    let log = [(0, Command::MoveAgent { agent: 0, to: Vec2::ZERO }), (0, set("radius", "3", Scope::All))];
+    let log =
+        logged([(0, Command::MoveAgent { agent: 0, to: Vec2::ZERO }), (0, set("radius", "3", Scope::All))]);
     let live = machine_with(&world, &log, 5, usize::MAX);
     let mut opened = TimeMachine::of_log(world, Metrics::new(), live.run().log().clone(), 5);
     (0..5).for_each(|_| opened.step());

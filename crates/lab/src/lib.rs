@@ -23,3 +23,4 @@ pub mod logs;
 pub mod phrasebook;
 
 pub use files::scenario::Scenario;
+pub use run::command::RunCommand;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sidestep_core::Command;
-use sidestep_lab::{files::scenario::CameraPoint, text::message::Message};
+use sidestep_lab::{RunCommand, files::scenario::CameraPoint, text::message::Message};
 
 use crate::app::notices::Course;
 
@@ -19,7 +19,7 @@ pub struct Change {
     /// The step at which it was made.
     pub step: u64,
     /// The commands that take it back, for each world.
-    pub back: Vec<Vec<Command>>,
+    pub back: Vec<Vec<RunCommand>>,
     /// What the scene said of itself before, if that was changed.
     pub told: Option<SceneText>,
 }
@@ -95,7 +95,7 @@ impl ChangeHistory {
 
     /// Those that turned methods and parameters alone, for a run that starts again with what they set.
     pub fn of_tuning(self) -> ChangeHistory {
-        let tunes = |command: &Command| command.tuned().is_some();
+        let tunes = |command: &RunCommand| command.tuned().is_some();
         let kept = |changes: Vec<Change>| {
             let tuning = changes.into_iter().filter(|change| change.back.iter().flatten().all(tunes));
             tuning.map(|change| Change { step: 0, ..change }).collect()
@@ -132,7 +132,12 @@ impl ChangeHistory {
 }
 
 /// The thing that a command changes, without the value.
-pub fn target_of(command: &Command) -> String {
+pub fn target_of(command: &RunCommand) -> String {
+    let command = match command {
+        RunCommand::World(command) => command,
+        RunCommand::SetGate(_) => return "gate".into(),
+        RunCommand::LetGo(scope) | RunCommand::Follow(scope) => return format!("course of {scope}"),
+    };
     match command {
         Command::Set { key, scope, .. } => format!("{key} of {scope}"),
         Command::SetMethod { scope, .. } => format!("method of {scope}"),
@@ -145,8 +150,6 @@ pub fn target_of(command: &Command) -> String {
         Command::SetObstacles(_) => "obstacles".into(),
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
         Command::SetRoadmap { .. } => "road map".into(),
-        Command::SetGate(_) => "gate".into(),
-        Command::LetGo(scope) | Command::Follow(scope) => format!("course of {scope}"),
         Command::AddAgent(_) | Command::RemoveAgent { .. } | Command::InsertAgent { .. } => "agents".into(),
         _ => "the world".into(),
     }

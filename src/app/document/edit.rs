@@ -2,9 +2,9 @@
 
 use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
 use sidestep_lab::{
-    Scenario,
+    RunCommand, Scenario,
     explain::doctor::RemedialChange,
-    text::{commands, message::Message, refusals},
+    text::{message::Message, refusals},
 };
 
 use super::{
@@ -104,21 +104,22 @@ impl Document {
     }
 
     /// Carries out commands that belong together, and remembers how to take them back.
-    pub fn change(&mut self, commands: Vec<Command>, gesture: u64, notices: &mut Notices) {
+    pub fn change(&mut self, commands: Vec<impl Into<RunCommand>>, gesture: u64, notices: &mut Notices) {
         self.change_and_tell(commands, None, gesture, notices);
     }
 
     /// The same, and the scene says another thing of itself with it.
     pub(super) fn change_and_tell(
         &mut self,
-        commands: Vec<Command>,
+        commands: Vec<impl Into<RunCommand>>,
         text: Option<SceneText>,
         gesture: u64,
         notices: &mut Notices,
     ) {
-        let mut back: Vec<Vec<Command>> = vec![Vec::new(); self.panes.list.len()];
+        let commands: Vec<RunCommand> = commands.into_iter().map(Into::into).collect();
+        let mut back: Vec<Vec<RunCommand>> = vec![Vec::new(); self.panes.list.len()];
         let Some(first) = commands.first() else { return };
-        let (name, target) = (commands::command(first), target_of(first));
+        let (name, target) = (first.words(), target_of(first));
         for command in commands {
             for (all, inverse) in back.iter_mut().zip(self.carry_out(command, notices)) {
                 all.splice(0..0, inverse);
@@ -175,7 +176,7 @@ impl Document {
     }
 
     /// Applies one command and logs it; for each world what takes it back, nothing where it was refused.
-    fn carry_out(&mut self, command: Command, notices: &mut Notices) -> Vec<Vec<Command>> {
+    fn carry_out(&mut self, command: RunCommand, notices: &mut Notices) -> Vec<Vec<RunCommand>> {
         match self.panes.apply(command.clone()) {
             Ok(back) => {
                 notices.log(self.step(), &command.to_string());
@@ -195,7 +196,7 @@ impl Document {
         // In the past a pointer that merely passes by changes nothing.
         if moved && !self.panes.machine().is_past() && self.panes.run().alike().follows_pointer {
             // Logged like every command, but not a change that anybody would take back.
-            self.carry_out(Command::SetPointer(at), notices);
+            self.carry_out(Command::SetPointer(at).into(), notices);
         }
     }
 

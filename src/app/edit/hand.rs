@@ -5,6 +5,7 @@ use sidestep_core::{
     geometry::polygon::distance_sq_to_segment,
     model::{obstacle::Circle, roadmap::MAX_WAYPOINTS},
 };
+use sidestep_lab::RunCommand;
 
 use super::{
     EditDesk, Editor, changes,
@@ -210,7 +211,7 @@ impl Editor {
                 self.enclosed(vec![from, to], desk);
             }
             (EditTool::Gate, _) if moved => {
-                desk.carry_out(Ok(vec![Command::SetGate(Some([from, to]))]));
+                desk.carry_out(Ok(vec![RunCommand::SetGate(Some([from, to]))]));
             }
             // It stays in sight until the next press.
             (EditTool::Measure, _) if moved => self.sketch = Sketch::Span { from, to, of: None },

@@ -24,7 +24,7 @@ pub mod tool;
 use std::path::PathBuf;
 
 use sidestep_core::{Command, Vec2, World, geometry::polygon::doubled_area, model::obstacle::Circle};
-use sidestep_lab::text::message::Message;
+use sidestep_lab::{RunCommand, text::message::Message};
 
 use super::{
     as_text,
@@ -166,7 +166,7 @@ impl EditDesk<'_> {
     }
 
     /// Carries out what was made, or says why it cannot be; whether it was.
-    fn carry_out(&mut self, made: Result<Vec<Command>, Message>) -> bool {
+    fn carry_out(&mut self, made: Result<Vec<impl Into<RunCommand>>, Message>) -> bool {
         match made {
             Ok(commands) => {
                 let any = !commands.is_empty();

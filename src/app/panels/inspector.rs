@@ -7,7 +7,7 @@ use sidestep_core::{
         ConeTrace, OrcaTrace, Outcome, Trace, Watched,
         orca::{
             Origin,
-            programs::{LpOutcome, LpStep},
+            programs::{LpOutcome, LpStep, Program2Step},
         },
     },
     geometry::cone::Region,
@@ -243,14 +243,15 @@ fn called(trace: &OrcaTrace, line: usize) -> Message {
 
 fn sentence(trace: &OrcaTrace, step: &LpStep) -> Option<Message> {
     Some(match *step {
-        LpStep::Start(at) => said::starts(number(at.x), number(at.y)),
-        LpStep::Permitted { .. }
-        | LpStep::Detail(_)
+        LpStep::Program2(Program2Step::Start(at)) => said::starts(number(at.x), number(at.y)),
+        LpStep::Program2(Program2Step::Moved { line, velocity: to }) => {
+            said::moves(called(trace, line), number(to.x), number(to.y))
+        }
+        LpStep::Program2(Program2Step::Failed { line }) => said::fails(called(trace, line)),
+        LpStep::Program2(Program2Step::Permitted { .. } | Program2Step::Detail(_))
         | LpStep::Weighed { .. }
         | LpStep::Projected { .. }
         | LpStep::Inner(_) => return None,
-        LpStep::Moved { line, velocity: to } => said::moves(called(trace, line), number(to.x), number(to.y)),
-        LpStep::Failed { line } => said::fails(called(trace, line)),
         LpStep::Relaxed { line, velocity: at, violation, fallback } => {
             let stays = fallback.then(said::stays);
             said::relaxes(called(trace, line), number(at.x), number(at.y), number(violation), stays)

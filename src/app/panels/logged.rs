@@ -1,8 +1,9 @@
 //! The log that is followed: what it differs in, what explains it, and who is let go.
 
 use egui_macroquad::egui::{DragValue, RichText, Ui};
-use sidestep_core::{Command, sim::command::Scope};
+use sidestep_core::sim::command::Scope;
 use sidestep_lab::{
+    RunCommand,
     logs::{
         audit::{Audit, FirstDifference, MovesHeld},
         recorded::FollowedLog,
@@ -44,7 +45,7 @@ pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut V
     ui.horizontal_wrapped(|ui| {
         let mut button = |ui: &mut Ui, words: Message, about: Message, scope: Scope| {
             if ui.button(words.to_string()).tip(about.to_string()).clicked() {
-                out.push(Action::World(Command::LetGo(scope)));
+                out.push(RunCommand::LetGo(scope).into());
             }
         };
         if let Some(agent) = selected {

@@ -32,7 +32,7 @@ pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut
         let shown = list.show_ui(ui, |ui| {
             for (name, objective) in offers(view, me, agent) {
                 if ui.selectable_label(agent.objective == objective, name.to_string()).clicked() {
-                    out.push(Action::World(Command::SetObjective { agent: me, objective }));
+                    out.push(Command::SetObjective { agent: me, objective }.into());
                 }
             }
         });

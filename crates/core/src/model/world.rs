@@ -233,8 +233,11 @@ pub(crate) fn check_finite(what: &'static str, value: Vec2) -> Result<(), ReachE
     if value.is_finite() { Ok(()) } else { Err(ReachError::NotFinite { what, value }) }
 }
 
-/// Checks a position, m, or a velocity, m/s.
-pub(crate) fn check_near(what: &'static str, value: Vec2) -> Result<(), ReachError> {
+/// Checks a position, m, or a velocity, m/s, by its name.
+///
+/// # Errors
+/// It is not finite, or beyond ±1e7 in x or y.
+pub fn check_near(what: &'static str, value: Vec2) -> Result<(), ReachError> {
     check_finite(what, value)?;
     if value.abs().max_element() > FARTHEST { Err(ReachError::TooFar { what, value }) } else { Ok(()) }
 }

@@ -311,13 +311,14 @@ impl Task<'_> {
     ) {
         let Task { scalar, lanes, .. } = self;
         let Scalar { world, watch, grid, .. } = scalar;
+        let sorted = Sorted::of(lanes, grid);
         let nobody = matches!(watch, Watch::Nobody);
         let watched = |agent: u32| !nobody && watch.includes(world, agent);
-        lanes.fetch(world, grid, first..first + block.len(), watched, &mut scratch.lanes);
+        sorted.fetch(world, first..first + block.len(), watched, &mut scratch.lanes);
         self.remember(scratch.lanes.wanders());
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let at = batch * BATCH;
-            let mut left = lanes.decide(simd, (world, grid), at, &mut scratch.lanes, meter, decided);
+            let mut left = sorted.decide(simd, world, at, &mut scratch.lanes, meter, decided);
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;

@@ -186,7 +186,7 @@ impl Simulation {
                 // A printed slip sets speeds in every step.
                 SinceSorted::Anything
             } else if update == Update::SameStep && time_step > 0.0 {
-                SinceSorted::Went(time_step)
+                SinceSorted::Moved(time_step)
             } else {
                 // Without a time that passes, limits that are infinite are none.
                 SinceSorted::SettingsKept

@@ -13,7 +13,7 @@ use sidestep_core::{
         OrcaTrace, Trace,
         orca::{
             edge_line::{Aspect, EdgeCase},
-            programs::LpStep,
+            programs::{LpStep, Program2Step},
         },
     },
     model::params::LpSetting,
@@ -47,9 +47,11 @@ fn end_of_program_2(path: &[LpStep]) -> (i64, Vec2) {
     let mut end = (-1, Vec2::NAN);
     for step in path {
         match *step {
-            LpStep::Start(velocity) | LpStep::Moved { velocity, .. } => end.1 = velocity,
-            LpStep::Failed { line } => end.0 = line as i64,
-            LpStep::Permitted { .. } | LpStep::Detail(_) => {}
+            LpStep::Program2(Program2Step::Start(velocity) | Program2Step::Moved { velocity, .. }) => {
+                end.1 = velocity;
+            }
+            LpStep::Program2(Program2Step::Failed { line }) => end.0 = line as i64,
+            LpStep::Program2(Program2Step::Permitted { .. } | Program2Step::Detail(_)) => {}
             LpStep::Relaxed { .. } | LpStep::Weighed { .. } | LpStep::Projected { .. } => break,
             LpStep::Inner(_) => break,
         }

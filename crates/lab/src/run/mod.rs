@@ -1,4 +1,6 @@
-//! What goes on: figures of a run, and the time machine.
+//! What goes on: commands and figures of a run, and the time machine.
+
+pub mod command;
 
 pub mod metrics;
 

@@ -264,7 +264,7 @@ fn laboratory(ui: &mut Ui, view: &PanelView, lab: &Lab, out: &mut Vec<Action>) {
                 let name = ui.selectable_label(on, name).tip(about);
                 if let Some(len) = factor.filter(|_| name.clicked()) {
                     let value = Value::Real(len);
-                    out.push(Action::World(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }));
+                    out.push(Command::Set { key: Key::ORCA_LEN, value, scope: Scope::All }.into());
                 }
                 ui.monospace(three_digits(answer.velocity.length() * rate));
                 ui.monospace(three_digits(answer.worst * rate));

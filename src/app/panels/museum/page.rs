@@ -178,7 +178,7 @@ fn ways_on(ui: &mut Ui, exhibit: &Exhibit, title: String, out: &mut Vec<Action>)
         let alone = ui.button(said::open_scene(title).to_string());
         if alone.tip(said::open_scene_about().to_string()).clicked() {
             out.push(SceneAction::Load(exhibit.scenario.into()).into());
-            out.extend(commands(&both[0]).into_iter().map(Action::World));
+            out.extend(commands(&both[0]).into_iter().map(Action::from));
             out.push(UiAction::VisitMuseum(None).into());
         }
         let beside = ui.button(said::side_by_side().to_string());

@@ -1,7 +1,6 @@
 //! All that the palette offers.
 
 use sidestep_core::{
-    Command,
     model::{
         Key,
         tunable::{Domain, Value},
@@ -9,6 +8,7 @@ use sidestep_core::{
     sim::command::Scope,
 };
 use sidestep_lab::{
+    RunCommand,
     explain::lens::heat::Heat,
     files::code::CodeTarget,
     learn::{
@@ -86,7 +86,7 @@ fn letting_go(view: &PanelView) -> Vec<PaletteEntry> {
         return Vec::new();
     }
     let entry = |words: Message, about: Message, scope: Scope| {
-        PaletteEntry::act(said::command(), words, Action::World(Command::LetGo(scope))).about(about)
+        PaletteEntry::act(said::command(), words, Action::World(RunCommand::LetGo(scope))).about(about)
     };
     let one = view
         .selected()

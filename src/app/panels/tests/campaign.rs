@@ -323,7 +323,7 @@ enum WindowEvent {
 
 fn happening(c: &mut Choices) -> WindowEvent {
     match c.count(0, 13) {
-        0..=2 => WindowEvent::Act(Action::World(change(c))),
+        0..=2 => WindowEvent::Act(Action::from(change(c))),
         3..=5 => WindowEvent::Act(time_action(c)),
         6..=7 => WindowEvent::Act(view_action(c)),
         8..=9 => WindowEvent::Act(lens_action(c)),
@@ -378,7 +378,7 @@ fn drawings(c: &mut Choices) -> Stream {
 /// Changes alone.
 fn changes(c: &mut Choices) -> Stream {
     let scene = c.pick(&SCENES[..4]);
-    let happenings = (0..c.count(1, 25)).map(|_| WindowEvent::Act(Action::World(change(c))));
+    let happenings = (0..c.count(1, 25)).map(|_| WindowEvent::Act(Action::from(change(c))));
     Stream { scene, happenings: happenings.collect() }
 }
 

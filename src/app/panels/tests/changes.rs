@@ -21,7 +21,7 @@ fn every_change_of_the_world_can_be_taken_back() {
     let mut worlds = vec![before];
     for command in changes {
         app.ui.gesture += 1;
-        app.act(Action::World(command));
+        app.act(command);
         worlds.push(app.document.panes.world().clone());
     }
     app.ui.gesture += 1;
@@ -38,7 +38,7 @@ fn every_change_of_the_world_can_be_taken_back() {
     // A new change forgets what was taken back.
     app.act(DocumentAction::Take(Way::Undo));
     app.ui.gesture += 1;
-    app.act(Action::World(Command::Set { key: RADIUS, value: Value::Real(0.3), scope: Scope::All }));
+    app.act(Command::Set { key: RADIUS, value: Value::Real(0.3), scope: Scope::All });
     let world = app.document.panes.world().clone();
     app.act(DocumentAction::Take(Way::Redo));
     assert_eq!(app.document.panes.world(), &world);
@@ -56,7 +56,7 @@ fn undo_gives_each_world_back_what_it_had() {
     let method =
         |app: &App, place: usize| app.document.panes.list[place].machine.run().world().agents[0].method;
     app.act(DocumentAction::SelectPane(1));
-    app.act(Action::World(Command::SetMethod { method: Method::Orca, scope: Scope::All }));
+    app.act(Command::SetMethod { method: Method::Orca, scope: Scope::All });
     // The other world is clicked before the change is taken back.
     app.act(DocumentAction::SelectPane(0));
     app.act(DocumentAction::Take(Way::Undo));
@@ -69,12 +69,12 @@ fn undo_gives_each_world_back_what_it_had() {
         |app: &App, pane: usize| app.document.panes.list[pane].machine.run().world().agents[3].position;
     let before = (place(app, 0), place(app, 1));
     app.ui.gesture += 1;
-    app.act(Action::World(Command::MoveAgent { agent: 3, to: sidestep_core::Vec2::new(1.0, 2.0) }));
+    app.act(Command::MoveAgent { agent: 3, to: sidestep_core::Vec2::new(1.0, 2.0) });
     app.act(DocumentAction::Take(Way::Undo));
     assert_eq!((place(app, 0), place(app, 1)), before);
     // On another branch there is nothing to take back.
     app.act(TimeAction::Seek(2));
-    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    app.act(Command::parse_set("radius=0.4").expect("a radius"));
     app.act(SceneAction::SwitchBranch(0));
     let digest = app.document.panes.run().digest();
     app.act(DocumentAction::Take(Way::Undo));

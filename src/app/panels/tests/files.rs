@@ -21,7 +21,7 @@ fn a_saved_run_opens_with_its_past() {
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.path().to_path_buf();
     steps_of(app, 12);
-    app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+    app.act(Command::parse_set("time_horizon=0.7").expect("a horizon"));
     steps_of(app, 12);
     let digest = app.document.panes.run().digest();
     app.act(FileAction::SaveRun);

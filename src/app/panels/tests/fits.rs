@@ -141,7 +141,7 @@ fn timeline_faults(size: (f32, f32)) -> Vec<String> {
     }
     let goals = [None, Some(Goal::Step(123_456)), Some(Goal::EventAfter(20))];
     app.act(TimeAction::Seek(5));
-    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    app.act(Command::parse_set("radius=0.4").expect("a radius"));
     steps_of(app, 5);
     app.act(TimeAction::SetRange(Some((3, 9))));
     assert_eq!(app.document.panes.past().branches().len(), 2);

@@ -87,7 +87,7 @@ fn the_behavior_of_the_selected_agent_can_be_switched() {
         click_at(&mut panels, combo.center());
         panels.run_steps(5);
         click(&mut panels, Role::Button, name);
-        let want = Action::World(Command::SetObjective { agent: 0, objective });
+        let want = Action::from(Command::SetObjective { agent: 0, objective });
         assert_eq!(asked(&mut panels), [want]);
         panels.run_steps(10);
     }

@@ -43,7 +43,7 @@ fn hold_width(methods: &[Method], unfolded: &[String]) {
         for method in methods {
             let source = if unfolded.is_empty() { builtin.name } else { "head-on" };
             let mut app = opened_as(source, builtin.name);
-            app.act(Action::World(Command::SetMethod { method: *method, scope: Scope::All }));
+            app.act(Command::SetMethod { method: *method, scope: Scope::All });
             app.act(DocumentAction::Select(Some(0)));
             for _ in 0..20 {
                 app.act(TimeAction::StepOnce);

@@ -31,8 +31,10 @@ fn the_preferred_velocity_is_dragged_in_the_lens_and_the_decision_follows() {
         (lens_point(&mut panels, preferred), lens_point(&mut panels, sidestep_core::Vec2::new(0.5, -0.75)));
     drag(&mut panels, from, to);
     let last = asked(&mut panels).pop();
-    let Some(Action::World(Command::SetObjective { agent: 0, objective: Objective::Velocity(velocity) })) =
-        last
+    let Some(Action::World(RunCommand::World(Command::SetObjective {
+        agent: 0,
+        objective: Objective::Velocity(velocity),
+    }))) = last
     else {
         panic!("{last:?}");
     };

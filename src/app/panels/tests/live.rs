@@ -12,6 +12,7 @@ use std::{
 };
 
 use sidestep_lab::{
+    RunCommand,
     logs::recorded::{LiveBase, LiveLog, LiveStart, LogOptions},
     run::time::LoggedRun,
 };
@@ -244,12 +245,12 @@ fn deed(c: &mut Choices) -> LiveEvent {
         9 => TimeAction::StepOnce.into(),
         10 => TimeAction::ToEnd.into(),
         11 => TimeAction::SetBudget(c.pick(&[0, 1 << 12, 1 << 16, 1 << 20])).into(),
-        12 => Action::World(Command::LetGo(scope)),
-        13 => Action::World(Command::MoveAgent { agent: c.count(0, 4) as u32, to: meters(c) }),
+        12 => Action::World(RunCommand::LetGo(scope)),
+        13 => Action::from(Command::MoveAgent { agent: c.count(0, 4) as u32, to: meters(c) }),
         14 => SceneAction::SwitchBranch(c.count(0, 3) as u32).into(),
         15 if c.either() => SceneAction::Restart.into(),
         15 => return LiveEvent::Undo,
-        _ => Action::World(Command::Set { key: RADIUS, value: Value::Real(c.real(0.1, 1.0)), scope }),
+        _ => Action::from(Command::Set { key: RADIUS, value: Value::Real(c.real(0.1, 1.0)), scope }),
     })
 }
 

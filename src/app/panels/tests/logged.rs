@@ -93,7 +93,7 @@ fn one_who_is_let_go_leaves_the_log_on_a_branch_and_undo_brings_it_back() {
     panels.run_steps(2);
     asked(&mut panels);
     click(&mut panels, Role::Button, "Let it go");
-    assert_eq!(asked(&mut panels), [Action::World(Command::LetGo(Scope::Agent(1)))]);
+    assert_eq!(asked(&mut panels), [Action::World(RunCommand::LetGo(Scope::Agent(1)))]);
     let led = |panels: &Panels| {
         let logged = panels.state().app.document.panes.run().logged().to_vec();
         logged.iter().map(Option::is_some).collect::<Vec<_>>()

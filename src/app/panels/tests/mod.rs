@@ -12,7 +12,7 @@ use sidestep_core::{
     model::{Key, tunable::Value},
     sim::command::Scope,
 };
-use sidestep_lab::{Scenario, files::scenario::builtin, picture::overlay};
+use sidestep_lab::{RunCommand, Scenario, files::scenario::builtin, picture::overlay};
 
 use crate::app::{
     action::Action,
@@ -253,7 +253,9 @@ fn number(panels: &Panels, name: &str) -> Rect {
 /// The values that a key was set to.
 fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
     let of_key = |action: &Action| match action {
-        Action::World(Command::Set { key, value, .. }) if key.name() == wanted => Some(*value),
+        Action::World(RunCommand::World(Command::Set { key, value, .. })) if key.name() == wanted => {
+            Some(*value)
+        }
         _ => None,
     };
     actions.iter().filter_map(of_key).collect()

@@ -88,7 +88,7 @@ fn what_was_tuned_outlives_the_end_and_can_still_be_taken_back() {
     app.act(Command::parse_set("radius=0.4").expect("a radius"));
     app.ui.gesture += 1;
     let (agent, to) = (3, app.document.world().agents[3].position + sidestep_core::Vec2::new(0.0, 0.2));
-    app.act(Action::World(Command::MoveAgent { agent, to }));
+    app.act(Command::MoveAgent { agent, to });
     frames_until(app, |app| app.document.over_for().is_some());
     let end = app.document.step();
     frames_until(app, |app| app.document.step() < end);

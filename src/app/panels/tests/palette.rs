@@ -47,7 +47,7 @@ fn a_parameter_takes_a_value_that_is_typed() {
         press(&mut panels, egui::Key::Enter);
         let key = Key::find(key).expect("a key");
         let set = Command::Set { key, value, scope: Scope::All };
-        assert_eq!(asked(&mut panels), [Action::World(set)], "{typed}");
+        assert_eq!(asked(&mut panels), [Action::from(set)], "{typed}");
         assert_eq!(panels.state().app.ui.finder, None, "it has closed");
         panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
         assert!(!panels.state().app.document.can_undo());
@@ -70,7 +70,7 @@ fn enter_sets_a_value_only_where_its_whole_name_and_a_value_were_typed() {
     }
     let key = Key::find("museum.sum").expect("a key");
     let printed = key.check_word("printed").expect("a value");
-    let set = Action::World(Command::Set { key, value: printed, scope: Scope::All });
+    let set = Action::from(Command::Set { key, value: printed, scope: Scope::All });
     for (search, times) in
         [("museum.sum = printed", 1), ("Museum sum = printed", 1), ("mus.sum = printed", 2)]
     {

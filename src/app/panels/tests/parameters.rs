@@ -8,7 +8,7 @@ fn method_buttons_ask_for_their_method_and_light_up() {
     for method in keys::METHODS {
         let name = method.label();
         click(&mut panels, Role::Button, name);
-        let wanted = Action::World(Command::SetMethod { method, scope: Scope::All });
+        let wanted = Action::from(Command::SetMethod { method, scope: Scope::All });
         assert_eq!(asked(&mut panels), [wanted], "{name}");
         assert!(panels.state().app.document.panes.world().agents.iter().all(|agent| agent.method == method));
     }
@@ -21,16 +21,16 @@ fn the_scope_switch_restricts_changes_to_the_selected_agent() {
     assert_eq!(asked(&mut panels), [DocumentAction::TuneSelected(true).into()]);
     click(&mut panels, Role::Button, "VO");
     let scope = Scope::Agent(0);
-    assert_eq!(asked(&mut panels), [Action::World(Command::SetMethod { method: Method::Vo, scope })]);
+    assert_eq!(asked(&mut panels), [Action::from(Command::SetMethod { method: Method::Vo, scope })]);
     let radius = slider(&panels, "radius");
     click_at(&mut panels, radius.right_center() - Vec2::new(30.0, 0.0));
     let actions = asked(&mut panels);
     assert!(!actions.is_empty());
     for action in actions {
-        assert!(
-            matches!(action, Action::World(Command::Set { key, scope: Scope::Agent(0), .. }) if key == RADIUS),
-            "{action:?}"
-        );
+        let Action::World(RunCommand::World(Command::Set { key, scope, .. })) = action else {
+            panic!("{action:?}")
+        };
+        assert_eq!((key, scope), (RADIUS, Scope::Agent(0)));
     }
     click(&mut panels, Role::Button, "all agents");
     assert!(has_words(&panels, "(mixed)"), "agents differ in their radius now");
@@ -46,7 +46,7 @@ fn without_a_selection_the_scope_switch_is_greyed() {
 
 /// Whether a file could say what the panel asks for.
 fn check_declared(action: &Action) {
-    let Action::World(Command::Set { key, value, .. }) = action else { return };
+    let Action::World(RunCommand::World(Command::Set { key, value, .. })) = action else { return };
     assert_eq!(key.check_word(&key.show(*value)), Ok(*value), "{key}");
 }
 
@@ -54,7 +54,7 @@ fn check_declared(action: &Action) {
 fn every_slider_and_number_stays_inside_its_declaration_from_end_to_end() {
     for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
         let mut panels = panels("circle-10", TALL);
-        panels.state_mut().app.act(Action::World(Command::SetMethod { method, scope: Scope::All }));
+        panels.state_mut().app.act(Command::SetMethod { method, scope: Scope::All });
         panels.run_steps(2);
         click(&mut panels, Role::Button, "more");
         panels.run_steps(30);
@@ -162,7 +162,7 @@ fn a_typed_number_is_taken_as_it_is() {
 fn no_method_shows_more_than_four_parameters() {
     for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
         let mut panels = panels("circle-10", TALL);
-        panels.state_mut().app.act(Action::World(Command::SetMethod { method, scope: Scope::All }));
+        panels.state_mut().app.act(Command::SetMethod { method, scope: Scope::All });
         panels.run_steps(2);
         // The speed in the top bar and the behavior on the right are no parameters.
         let is_parameter = |combo: &&Rect| combo.right() < 264.0;

@@ -51,8 +51,10 @@ fn all_that_is_picked_moves_together_in_one_change_and_one_line_of_the_log_each(
     let (was, is) = (&before.obstacles.polygons()[0], &after.obstacles.polygons()[0]);
     assert!(was.iter().zip(is).all(|(a, b)| hand.near(*a + by, *b)));
     let log = hand.app().document.panes.run().log().clone();
-    let moves = log.iter().filter(|(_, command)| matches!(command, Command::MoveAgent { .. }));
-    let obstacles = log.iter().filter(|(_, command)| matches!(command, Command::SetObstacles(_)));
+    let moves =
+        log.iter().filter(|(_, command)| matches!(command.of_world(), Some(Command::MoveAgent { .. })));
+    let obstacles =
+        log.iter().filter(|(_, command)| matches!(command.of_world(), Some(Command::SetObstacles(_))));
     assert_eq!((moves.count(), obstacles.count()), (2, 1), "{log:?}");
     undone_at_once(hand, &before);
 }

@@ -113,7 +113,7 @@ fn groups_outlive_the_file() {
     let run = hand.app().document.scenario_of_run(0, None).to_toml();
     let read = Scenario::parse(&run, "run.toml").expect("a run");
     let logged = read.run.expect("a run").log;
-    assert!(logged.iter().any(|(_, command)| *command == Command::SetGroup { agent: 1, group: 7 }));
+    assert!(logged.iter().any(|(_, command)| *command == Command::SetGroup { agent: 1, group: 7 }.into()));
 }
 
 #[test]
@@ -154,9 +154,11 @@ fn parameters_act_on_all_on_what_is_picked_or_on_a_group_each_in_one_change() {
         hand.app().act(DocumentAction::SetValues(commands));
     }
     let log = hand.app().document.panes.run().log().clone();
-    let last: Vec<&Command> = log.iter().rev().take(2).map(|(_, command)| command).collect();
+    let last: Vec<&Command> =
+        log.iter().rev().take(2).filter_map(|(_, command)| command.of_world()).collect();
     assert!(last.iter().all(|command| matches!(command, Command::Set { value: Value::Real(0.18), .. })));
-    assert!(!log.iter().any(|(_, command)| matches!(command, Command::Set { value: Value::Real(0.17), .. })));
+    let mut all = log.iter().filter_map(|(_, command)| command.of_world());
+    assert!(!all.any(|command| matches!(command, Command::Set { value: Value::Real(0.17), .. })));
     hand.panels.run_steps(3);
     assert!(hand.panels.query_by_label("2 picked").is_some(), "above the sliders");
     click(&mut hand.panels, Role::Button, "all agents");

@@ -96,7 +96,7 @@ fn a_session_ends_at_the_same_bits() {
     for scenario in ["circle-10", "random-crowd", "wander-feelers", "doorway"] {
         both(scenario, |app| {
             (0..20).for_each(|_| step(app));
-            app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+            app.act(Command::parse_set("time_horizon=0.7").expect("a horizon"));
             (0..20).for_each(|_| step(app));
             app.act(TimeAction::StepBack);
             until(app, |app| app.time.goal.is_none());
@@ -105,7 +105,7 @@ fn a_session_ends_at_the_same_bits() {
             until(app, |app| app.time.goal.is_none());
             // Past the logged change, by stepping.
             (0..20).for_each(|_| step(app));
-            app.act(Action::World(Command::MoveAgent { agent: 0, to: sidestep_core::Vec2::new(0.5, 2.0) }));
+            app.act(Command::MoveAgent { agent: 0, to: sidestep_core::Vec2::new(0.5, 2.0) });
             (0..20).for_each(|_| step(app));
             app.act(SceneAction::SwitchBranch(0));
             until(app, |app| app.time.goal.is_none());
@@ -126,7 +126,7 @@ fn a_hand_that_changes_something_in_every_frame_does_not_stop_time() {
         for k in 0..200 {
             // Whatever was begun is cancelled before it is asked for.
             let radius = 0.3 + 0.001 * f64::from(k);
-            app.act(Action::World(Command::parse_set(&format!("radius={radius}")).expect("a radius")));
+            app.act(Command::parse_set(&format!("radius={radius}")).expect("a radius"));
             frame(app);
         }
         let seconds = 200.0 * 0.016;
@@ -144,7 +144,7 @@ fn time_that_runs_comes_to_the_same_bits() {
         until(app, |app| now(app) >= 30);
         // The one that is under way is given up.
         app.act(TimeAction::Seek(30));
-        app.act(Action::World(Command::parse_set("max_speed=1.1").expect("a speed")));
+        app.act(Command::parse_set("max_speed=1.1").expect("a speed"));
         app.time.playing = true;
         until(app, |app| now(app) >= 70);
         app.act(TimeAction::Seek(70));
@@ -201,7 +201,7 @@ fn worlds_side_by_side_go_together() {
             // The others are ahead of the one with the shorter step, or wait for it.
             app.act(DocumentAction::SelectPane(0));
             (0..9).for_each(|_| step(app));
-            app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+            app.act(Command::parse_set("radius=0.4").expect("a radius"));
             (0..9).for_each(|_| step(app));
             app.act(TimeAction::Seek(4));
             until(app, |app| app.time.goal.is_none());
@@ -270,7 +270,7 @@ fn a_change_happens_at_the_same_time_in_worlds_that_are_still_coming() {
     app.time.playing = true;
     until(app, |app| now(app) == 3);
     assert!(!level(app), "four short steps have not come in with a long one");
-    app.act(Action::World(Command::parse_set("radius=0.4").expect("a radius")));
+    app.act(Command::parse_set("radius=0.4").expect("a radius"));
     let stamps: Vec<u64> = app
         .document
         .panes
@@ -288,7 +288,7 @@ fn a_run_out_of_a_file_is_compared_with_it() {
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.path().to_path_buf();
     (0..12).for_each(|_| step(app));
-    app.act(Action::World(Command::parse_set("time_horizon=0.7").expect("a horizon")));
+    app.act(Command::parse_set("time_horizon=0.7").expect("a horizon"));
     (0..12).for_each(|_| step(app));
     let digest = app.document.panes.run().digest();
     app.act(FileAction::SaveRun);

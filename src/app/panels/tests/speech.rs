@@ -115,7 +115,7 @@ fn a_value_is_set_by_a_click_and_one_undo_takes_it_back() {
     assert!(has_words(&panels, "key radius"), "the tip is open");
     click_at(&mut panels, button.center());
     let set = Command::Set { key: RADIUS, value: Value::Real(0.25), scope: Scope::Agent(3) };
-    assert_eq!(asked(&mut panels), [Action::World(set)]);
+    assert_eq!(asked(&mut panels), [Action::from(set)]);
     assert_eq!((radius(&panels, 3), radius(&panels, 2)), (0.25, before), "agent 3 alone");
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     assert_eq!(radius(&panels, 3), before);
@@ -164,7 +164,7 @@ fn a_method_and_a_scenario_in_a_text_are_buttons() {
     let vo = left(&panels, "take VO").expect("a button in the text");
     click_at(&mut panels, vo);
     let set = Command::SetMethod { method: Method::Vo, scope: Scope::All };
-    assert_eq!(asked(&mut panels), [Action::World(set)]);
+    assert_eq!(asked(&mut panels), [Action::from(set)]);
     panels.state_mut().app.act(DocumentAction::Take(Way::Undo));
     assert_eq!(panels.state().app.document.method(), Some(Method::Orca));
     panels.state_mut().app.act(SceneAction::Load("pyramid-far".into()));

@@ -21,9 +21,9 @@ fn four_worlds_share_a_clock_and_differ_in_one_thing() {
     assert!(in_step(app, 13), "a jump is everybody's");
     // What all share goes to all, what they differ in to the one that was clicked.
     let radius = Command::parse_set("radius=0.4").expect("a radius");
-    app.act(Action::World(radius));
+    app.act(radius);
     app.act(DocumentAction::SelectPane(2));
-    app.act(Action::World(Command::SetMethod { method: Method::None, scope: Scope::All }));
+    app.act(Command::SetMethod { method: Method::None, scope: Scope::All });
     let of = |app: &App| -> Vec<(f32, Method)> {
         let agents = app.document.panes.list.iter().map(|pane| &pane.machine.run().world().agents[5]);
         agents.map(|agent| (agent.settings.radius, agent.method)).collect()
@@ -105,7 +105,7 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     let app = &mut panels.state_mut().app;
     app.files.folder = folder.path().to_path_buf();
-    app.act(Action::World(Command::parse_set("orca.len=5").expect("a factor")));
+    app.act(Command::parse_set("orca.len=5").expect("a factor"));
     steps_of(app, 3);
     app.act(FileAction::SaveRun);
     app.act(SceneAction::Load(folder.path().join("circle-of-10-run.toml").display().to_string()));

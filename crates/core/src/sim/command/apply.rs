@@ -85,12 +85,6 @@ impl Command {
             Command::SetRoadmap { points, clearance } => {
                 set_roadmap(world, points, *clearance)?;
             }
-            Command::SetGate(ends) => {
-                ends.iter().flatten().try_for_each(|end| check_near("end of the gate", *end))?;
-            }
-            Command::LetGo(scope) | Command::Follow(scope) => {
-                in_scope(world, *scope)?;
-            }
             Command::AddAgent(agent) => {
                 check_agent(agent, agents as u32, agents + 1)?;
                 world.push(with_unit_heading(agent));

@@ -5,7 +5,7 @@ use crate::model::{Agent, Key, Roadmap, World};
 
 impl Command {
     /// The commands that take this one back, in their order, given the world before it; `None` for a command that this
-    /// world refuses, and for one that moves the gate, which no world knows. One for all agents where all agree.
+    /// world refuses, and for time that passes. One for all agents where all agree.
     pub fn inverse(&self, world: &World) -> Option<Vec<Command>> {
         let agent = |index: u32| world.agents.get(index as usize);
         Some(match *self {
@@ -37,7 +37,6 @@ impl Command {
                 vec![Command::SetGroup { agent: index, group: agent(index)?.group }]
             }
             Command::SetSeed(_) => vec![Command::SetSeed(world.seed)],
-            // Time that has passed is not taken back.
             Command::PassTime { .. } => return None,
             Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
             Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
@@ -49,9 +48,6 @@ impl Command {
                 let Roadmap { points, clearance, .. } = &*world.roadmap;
                 vec![Command::SetRoadmap { points: points.clone(), clearance: *clearance }]
             }
-            Command::SetGate(_) => return None,
-            Command::LetGo(scope) => vec![Command::Follow(scope)],
-            Command::Follow(scope) => vec![Command::LetGo(scope)],
             Command::AddAgent(_) => vec![Command::RemoveAgent { agent: world.agents.len() as u32 }],
             Command::RemoveAgent { agent: index } => {
                 let back = Command::InsertAgent {

@@ -92,14 +92,6 @@ pub enum Command {
         /// How far its ways keep from walls and pillars, m.
         clearance: f32,
     },
-    /// Counts crossings of another line from now on, from one end to the other, m, or of none. It is no part of the world,
-    /// which stays as it is: whoever takes the figures of a run counts from zero there.
-    SetGate(Option<[Vec2; 2]>),
-    /// Lets agents go that follow a log: they move by themselves from now on. It is no part of the world, which stays as it
-    /// is where nobody follows: whoever makes the run knows who does.
-    LetGo(Scope),
-    /// Has agents follow the log again that were let go, from its next step on.
-    Follow(Scope),
     /// Lets so many steps pass in which nothing moves, as where a log has no rows: the world is as much later.
     PassTime {
         /// How many.
@@ -139,9 +131,6 @@ impl Command {
             | Command::SetObstacles(_)
             | Command::MoveWaypoint { .. }
             | Command::SetRoadmap { .. }
-            | Command::SetGate(_)
-            | Command::LetGo(_)
-            | Command::Follow(_)
             | Command::PassTime { .. }
             | Command::AddAgent(_)
             | Command::RemoveAgent { .. }
@@ -167,8 +156,7 @@ impl Command {
             (Command::SetSeed(_), Command::SetSeed(_))
             | (Command::SetPointer(_), Command::SetPointer(_))
             | (Command::SetObstacles(_), Command::SetObstacles(_))
-            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. })
-            | (Command::SetGate(_), Command::SetGate(_)) => true,
+            | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. }) => true,
             (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
                 waypoint == before
             }

@@ -90,12 +90,6 @@ impl fmt::Display for Command {
             Command::SetRoadmap { points, clearance } => {
                 write!(f, "set road map: {} points, clearance {clearance}", points.len())
             }
-            Command::SetGate(None) => f.write_str("take the gate away"),
-            Command::SetGate(Some([from, to])) => {
-                write!(f, "set gate from [{}, {}] to [{}, {}]", from.x, from.y, to.x, to.y)
-            }
-            Command::LetGo(scope) => write!(f, "let go of {scope}"),
-            Command::Follow(scope) => write!(f, "have {scope} follow the log"),
             Command::AddAgent(agent) => {
                 write!(f, "add agent at [{}, {}]", agent.position.x, agent.position.y)
             }

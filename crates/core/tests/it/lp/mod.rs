@@ -12,7 +12,7 @@ use crate::common::{
 };
 use glam::{DVec2, Vec2};
 use sidestep_core::{
-    avoid::orca::programs::{Arithmetic, LpOutcome, LpStep, Problem, Projection, solve},
+    avoid::orca::programs::{Arithmetic, LpOutcome, LpStep, Problem, Program2Step, Projection, solve},
     geometry::half_plane::HalfPlane,
 };
 
@@ -41,11 +41,11 @@ fn run(half_planes: &[HalfPlane], preferred: Vec2, len: f32, arithmetic: Arithme
 fn before_failure(path: &[LpStep]) -> Vec2 {
     let mut velocity = Vec2::NAN;
     for step in path {
-        match *step {
-            LpStep::Start(v) | LpStep::Moved { velocity: v, .. } => velocity = v,
-            LpStep::Failed { .. } => break,
-            LpStep::Permitted { .. } | LpStep::Relaxed { .. } | LpStep::Detail(_) => {}
-            LpStep::Weighed { .. } | LpStep::Projected { .. } | LpStep::Inner(_) => {}
+        let LpStep::Program2(step) = *step else { continue };
+        match step {
+            Program2Step::Start(v) | Program2Step::Moved { velocity: v, .. } => velocity = v,
+            Program2Step::Failed { .. } => break,
+            Program2Step::Permitted { .. } | Program2Step::Detail(_) => {}
         }
     }
     velocity

@@ -19,7 +19,11 @@ fn exact_problems_never_meet_a_parallel_line_of_the_same_direction_with_a_negati
         solve(problem, Arithmetic::Rvo2, &mut Vec::new(), &mut path);
         for step in path {
             // Program 1 ran for this line.
-            let (LpStep::Moved { line: k, .. } | LpStep::Failed { line: k }) = step else { continue };
+            let LpStep::Program2(Program2Step::Moved { line: k, .. } | Program2Step::Failed { line: k }) =
+                step
+            else {
+                continue;
+            };
             for earlier in &half_planes[..k] {
                 let current = &half_planes[k];
                 let numerator = earlier.direction.perp_dot(current.point - earlier.point);

@@ -6,7 +6,7 @@ use super::{Case, UNCHANGED};
 use sidestep_core::{
     avoid::{
         ConeTrace, OrcaTrace, Outcome, Source, Trace,
-        orca::programs::{CutEffect, Detail, LpStep},
+        orca::programs::{CutEffect, Detail, LpStep, Program2Step},
     },
     geometry::{
         tolerance::{CANDIDATE_DEPTH, PARALLEL},
@@ -128,11 +128,12 @@ fn ends_of_program_1(path: &[LpStep]) -> (Option<usize>, Option<usize>) {
     let (mut bounds, mut bound, mut found) = ([None; 2], None, (None, None));
     let mut known = [f32::NEG_INFINITY, f32::INFINITY];
     for step in path {
-        match *step {
-            LpStep::Detail(Detail::Chord { interval, .. }) => {
+        let LpStep::Program2(step) = *step else { continue };
+        match step {
+            Program2Step::Detail(Detail::Chord { interval, .. }) => {
                 (bounds, bound, known) = ([None; 2], None, interval.unwrap_or(known));
             }
-            LpStep::Detail(Detail::Cut { earlier, effect, interval, .. }) => {
+            Program2Step::Detail(Detail::Cut { earlier, effect, interval, .. }) => {
                 match effect {
                     CutEffect::Left if interval[0] != known[0] => bounds[0] = Some(earlier),
                     CutEffect::Right if interval[1] != known[1] => bounds[1] = Some(earlier),
@@ -140,10 +141,10 @@ fn ends_of_program_1(path: &[LpStep]) -> (Option<usize>, Option<usize>) {
                 }
                 known = interval;
             }
-            LpStep::Detail(Detail::Taken { wanted, t, .. }) if wanted != Some(t) => {
+            Program2Step::Detail(Detail::Taken { wanted, t, .. }) if wanted != Some(t) => {
                 bound = if t == known[0] { bounds[0] } else { bounds[1] };
             }
-            LpStep::Moved { line, .. } => found = (Some(line), bound),
+            Program2Step::Moved { line, .. } => found = (Some(line), bound),
             _ => {}
         }
     }

@@ -26,7 +26,10 @@ use sidestep_core::{
     },
 };
 
-use crate::text::{message::Message, refusals};
+use crate::{
+    run::command::RunCommand,
+    text::{message::Message, refusals},
+};
 
 /// A change
 #[derive(Default, Serialize, Deserialize, JsonSchema)]
@@ -90,8 +93,8 @@ pub struct LogEntry {
 }
 
 /// The commands of a log in a world that starts with this many agents.
-pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, Command)>, Refusal> {
-    let mut log: Vec<(u64, Command)> = Vec::new();
+pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, RunCommand)>, Refusal> {
+    let mut log: Vec<(u64, RunCommand)> = Vec::new();
     for (index, entry) in entries.into_iter().enumerate() {
         let mut read = |entry: LogEntry| {
             let (step, command) = entry.command()?;
@@ -107,33 +110,34 @@ pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, C
 }
 
 /// How many agents there are after a command.
-fn agents_after(command: &Command, agents: usize) -> Result<usize, Message> {
-    match command {
-        _ if agent_of(command).is_some_and(|agent| agent as usize >= agents) => {
-            Err(said::no_agent_yet(agent_of(command).unwrap_or(0) as usize, agents))
-        }
-        Command::AddAgent(_) => Ok(agents + 1),
-        Command::RemoveAgent { .. } => Ok(agents - 1),
-        Command::InsertAgent { index, .. } if *index as usize > agents => {
+fn agents_after(command: &RunCommand, agents: usize) -> Result<usize, Message> {
+    if let Some(agent) = agent_of(command).filter(|agent| *agent as usize >= agents) {
+        return Err(said::no_agent_yet(agent as usize, agents));
+    }
+    match command.of_world() {
+        Some(Command::InsertAgent { index, .. }) if *index as usize > agents => {
             Err(said::beyond_the_end(*index as usize, agents))
         }
-        Command::InsertAgent { .. } => Ok(agents + 1),
+        Some(Command::AddAgent(_) | Command::InsertAgent { .. }) => Ok(agents + 1),
+        Some(Command::RemoveAgent { .. }) => Ok(agents - 1),
         _ => Ok(agents),
     }
 }
 
 /// The agent that a command changes, if it changes one.
-fn agent_of(command: &Command) -> Option<u32> {
+fn agent_of(command: &RunCommand) -> Option<u32> {
     match command {
-        Command::RemoveAgent { agent }
-        | Command::MoveAgent { agent, .. }
-        | Command::SetVelocity { agent, .. }
-        | Command::SetObjective { agent, .. }
-        | Command::SetGroup { agent, .. }
-        | Command::Set { scope: Scope::Agent(agent), .. }
-        | Command::LetGo(Scope::Agent(agent))
-        | Command::Follow(Scope::Agent(agent))
-        | Command::SetMethod { scope: Scope::Agent(agent), .. } => Some(*agent),
+        RunCommand::World(
+            Command::RemoveAgent { agent }
+            | Command::MoveAgent { agent, .. }
+            | Command::SetVelocity { agent, .. }
+            | Command::SetObjective { agent, .. }
+            | Command::SetGroup { agent, .. }
+            | Command::Set { scope: Scope::Agent(agent), .. }
+            | Command::SetMethod { scope: Scope::Agent(agent), .. },
+        )
+        | RunCommand::LetGo(Scope::Agent(agent))
+        | RunCommand::Follow(Scope::Agent(agent)) => Some(*agent),
         _ => None,
     }
 }
@@ -145,14 +149,14 @@ fn with_inherited<T>(of: impl FnOnce(Inherited) -> T) -> T {
 
 impl LogEntry {
     /// The step and the change.
-    fn command(self) -> Result<(u64, Command), Refusal> {
+    fn command(self) -> Result<(u64, RunCommand), Refusal> {
         let WholeNumber(step) = self.step;
         let known = [self.r#move, self.push, self.give, self.remove, self.regroup, self.waypoint];
         let of_one = known.iter().flatten().next().is_some();
         if let Some(key) = self.needless(of_one || self.let_go.is_some() || self.follow.is_some()) {
             return Err(Refusal::of_key(key, said::unknown_key(quoted(key), "step, to, agent".into())));
         }
-        let command = if of_one { self.of_one() } else { self.of_world() };
+        let command = if of_one { self.of_one().map(RunCommand::World) } else { self.of_world() };
         command.map(|command| (step, command))
     }
 
@@ -214,36 +218,36 @@ impl LogEntry {
         AimKeys { goal, preferred_velocity, behavior, target }.objective()
     }
 
-    /// A change of the world, or of several agents.
-    fn of_world(self) -> Result<Command, Refusal> {
+    /// A change of the run, the world, or several agents.
+    fn of_world(self) -> Result<RunCommand, Refusal> {
         if let Some(WholeNumber(seed)) = self.seed {
-            Ok(Command::SetSeed(seed))
+            Ok(Command::SetSeed(seed).into())
         } else if let Some(WholeNumber(steps)) = self.pass {
-            Ok(Command::PassTime { steps: steps as u32 })
+            Ok(Command::PassTime { steps: steps as u32 }.into())
         } else if let Some(Vector(pointer)) = self.pointer {
-            Ok(Command::SetPointer(pointer))
+            Ok(Command::SetPointer(pointer).into())
         } else if let Some(tables) = self.obstacles {
             let stand = tables.shapes().and_then(|(polygons, circles)| {
                 Obstacles::new(polygons, circles).map_err(|error| refusals::obstacle(&error).into())
             });
             stand
-                .map(|stand| Command::SetObstacles(Arc::new(stand)))
+                .map(|stand| Command::SetObstacles(Arc::new(stand)).into())
                 .map_err(|refusal| refusal.within("obstacles"))
         } else if let Some(table) = self.roadmap {
             let Waypoints { points, clearance } =
                 table.waypoints().map_err(|refusal| refusal.within("roadmap"))?;
-            Ok(Command::SetRoadmap { points, clearance })
+            Ok(Command::SetRoadmap { points, clearance }.into())
         } else if let Some(ends) = self.gate {
-            Ok(Command::SetGate(if ends.is_empty() { None } else { Some(both_ends("gate", &ends)?) }))
+            Ok(RunCommand::SetGate(if ends.is_empty() { None } else { Some(both_ends("gate", &ends)?) }))
         } else if let Some(ScopeKey(scope)) = self.let_go {
-            Ok(Command::LetGo(scope))
+            Ok(RunCommand::LetGo(scope))
         } else if let Some(ScopeKey(scope)) = self.follow {
-            Ok(Command::Follow(scope))
+            Ok(RunCommand::Follow(scope))
         } else if let Some(table) = &self.add {
-            self.newcomer(table)
+            self.newcomer(table).map(RunCommand::World)
         } else if let Some(assignment) = self.set {
             let command = Command::parse_set(&assignment).map_err(|error| refusals::command(&error))?;
-            Ok(scoped(command, Self::index(self.agent).map_or(Scope::All, Scope::Agent)))
+            Ok(scoped(command, Self::index(self.agent).map_or(Scope::All, Scope::Agent)).into())
         } else {
             Err(said::entry_needs_command().into())
         }
@@ -306,7 +310,7 @@ fn scoped(command: Command, scope: Scope) -> Command {
 
 /// A command whose serde form is text: the entry of a log at step 0.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CommandText(pub Command);
+pub struct CommandText(pub RunCommand);
 
 impl Serialize for CommandText {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -326,59 +330,61 @@ impl<'de> Deserialize<'de> for CommandText {
 
 impl LogEntry {
     /// The entry of a command.
-    pub fn of(step: u64, command: &Command) -> LogEntry {
+    pub fn of(step: u64, command: &RunCommand) -> LogEntry {
         let entry = LogEntry { step: WholeNumber(step), ..LogEntry::default() };
-        let number = |agent: &u32| Some(WholeNumber((*agent).into()));
         match command {
-            Command::Set { key, value, scope } => {
-                entry.setting(format!("{key}={}", key.show(*value)), *scope)
-            }
-            Command::SetMethod { method, scope } => {
-                entry.setting(format!("method={}", method.name()), *scope)
-            }
-            Command::MoveAgent { agent, to } => {
-                LogEntry { r#move: number(agent), to: Some(Vector(*to)), ..entry }
-            }
-            Command::SetVelocity { agent, to } => {
-                LogEntry { push: number(agent), to: Some(Vector(*to)), ..entry }
-            }
-            Command::SetObjective { agent, objective } => {
-                let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
-                LogEntry { give: number(agent), goal, preferred_velocity, behavior, target, ..entry }
-            }
-            Command::SetGroup { agent, group } => {
-                LogEntry { regroup: number(agent), color: Some(WholeNumber((*group).into())), ..entry }
-            }
-            Command::SetSeed(seed) => LogEntry { seed: Some(WholeNumber(*seed)), ..entry },
-            Command::PassTime { steps } => LogEntry { pass: Some(WholeNumber((*steps).into())), ..entry },
-            Command::SetPointer(to) => LogEntry { pointer: Some(Vector(*to)), ..entry },
-            // An empty table takes all obstacles away.
-            Command::SetObstacles(stand) => {
-                let tables = ObstacleTables::of(stand.polygons(), stand.circles());
-                LogEntry { obstacles: Some(tables), ..entry }
-            }
-            Command::MoveWaypoint { waypoint, to } => {
-                LogEntry { waypoint: number(waypoint), to: Some(Vector(*to)), ..entry }
-            }
-            Command::SetRoadmap { points, clearance } => {
-                let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
-                LogEntry { roadmap: Some(RoadmapTable::of(&waypoints)), ..entry }
-            }
+            RunCommand::World(command) => entry.with_change(command),
             // Without ends there is no gate any more.
-            Command::SetGate(ends) => {
+            RunCommand::SetGate(ends) => {
                 let ends = ends.as_ref().map_or(&[][..], |ends| &ends[..]);
                 LogEntry { gate: Some(pairs(ends)), ..entry }
             }
-            Command::LetGo(scope) => LogEntry { let_go: Some(ScopeKey(*scope)), ..entry },
-            Command::Follow(scope) => LogEntry { follow: Some(ScopeKey(*scope)), ..entry },
-            Command::AddAgent(agent) => LogEntry { add: Some(newcomer(agent)), ..entry },
-            Command::RemoveAgent { agent } => LogEntry { remove: number(agent), ..entry },
+            RunCommand::LetGo(scope) => LogEntry { let_go: Some(ScopeKey(*scope)), ..entry },
+            RunCommand::Follow(scope) => LogEntry { follow: Some(ScopeKey(*scope)), ..entry },
+        }
+    }
+
+    fn with_change(self, command: &Command) -> LogEntry {
+        let number = |agent: &u32| Some(WholeNumber((*agent).into()));
+        match command {
+            Command::Set { key, value, scope } => self.setting(format!("{key}={}", key.show(*value)), *scope),
+            Command::SetMethod { method, scope } => self.setting(format!("method={}", method.name()), *scope),
+            Command::MoveAgent { agent, to } => {
+                LogEntry { r#move: number(agent), to: Some(Vector(*to)), ..self }
+            }
+            Command::SetVelocity { agent, to } => {
+                LogEntry { push: number(agent), to: Some(Vector(*to)), ..self }
+            }
+            Command::SetObjective { agent, objective } => {
+                let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
+                LogEntry { give: number(agent), goal, preferred_velocity, behavior, target, ..self }
+            }
+            Command::SetGroup { agent, group } => {
+                LogEntry { regroup: number(agent), color: Some(WholeNumber((*group).into())), ..self }
+            }
+            Command::SetSeed(seed) => LogEntry { seed: Some(WholeNumber(*seed)), ..self },
+            Command::PassTime { steps } => LogEntry { pass: Some(WholeNumber((*steps).into())), ..self },
+            Command::SetPointer(to) => LogEntry { pointer: Some(Vector(*to)), ..self },
+            // An empty table takes all obstacles away.
+            Command::SetObstacles(stand) => {
+                let tables = ObstacleTables::of(stand.polygons(), stand.circles());
+                LogEntry { obstacles: Some(tables), ..self }
+            }
+            Command::MoveWaypoint { waypoint, to } => {
+                LogEntry { waypoint: number(waypoint), to: Some(Vector(*to)), ..self }
+            }
+            Command::SetRoadmap { points, clearance } => {
+                let waypoints = Waypoints { points: points.clone(), clearance: *clearance };
+                LogEntry { roadmap: Some(RoadmapTable::of(&waypoints)), ..self }
+            }
+            Command::AddAgent(agent) => LogEntry { add: Some(newcomer(agent)), ..self },
+            Command::RemoveAgent { agent } => LogEntry { remove: number(agent), ..self },
             Command::InsertAgent { index, id: AgentId(Id { slot, generation }), agent } => LogEntry {
                 add: Some(newcomer(agent)),
                 at: number(index),
                 slot: Some(WholeNumber((*slot).into())),
                 generation: Some(WholeNumber((*generation).into())),
-                ..entry
+                ..self
             },
         }
     }

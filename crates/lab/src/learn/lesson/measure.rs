@@ -4,7 +4,10 @@ use glam::Vec2;
 use sidestep_core::{
     avoid::{
         OrcaTrace, Source, Trace,
-        orca::{Origin, programs::LpStep},
+        orca::{
+            Origin,
+            programs::{LpStep, Program2Step},
+        },
     },
     geometry::polygon::{distance_sq_to_segment, sides},
     model::World,
@@ -217,7 +220,7 @@ fn share(trace: &OrcaTrace) -> Option<f32> {
 }
 
 fn moves(trace: &OrcaTrace) -> usize {
-    trace.path.iter().filter(|step| matches!(step, LpStep::Moved { .. })).count()
+    trace.path.iter().filter(|step| matches!(step, LpStep::Program2(Program2Step::Moved { .. }))).count()
 }
 
 fn neighbor(trace: &OrcaTrace, line: usize) -> Option<u32> {

@@ -14,6 +14,8 @@ use sidestep_core::{
     sim::{Command, command::Scope},
 };
 
+use crate::run::command::RunCommand;
+
 /// What somebody logged of a run: who was there at each step, and what each chose. Its agents have numbers of their own,
 /// which they keep.
 pub trait LoggedRun: fmt::Debug + Send + Sync {
@@ -276,16 +278,20 @@ impl Follower {
     }
 
     /// The scope of agents that a command takes away from the log, if it does: it puts one where the log does not have it.
-    pub fn scope_left(&self, world: &World, command: &Command) -> Option<Scope> {
+    pub fn scope_left(&self, world: &World, command: &RunCommand) -> Option<Scope> {
         let concerned = match command {
-            Command::LetGo(Scope::Agent(agent)) => {
+            RunCommand::LetGo(Scope::Agent(agent)) => {
                 return self.led(world, *agent).map(|_| Scope::Agent(*agent));
             }
-            Command::LetGo(Scope::All) | Command::AddAgent(_) => return self.is_led().then_some(Scope::All),
-            Command::MoveAgent { agent, .. }
-            | Command::SetVelocity { agent, .. }
-            | Command::SetObjective { agent, .. }
-            | Command::RemoveAgent { agent } => *agent,
+            RunCommand::LetGo(Scope::All) | RunCommand::World(Command::AddAgent(_)) => {
+                return self.is_led().then_some(Scope::All);
+            }
+            RunCommand::World(
+                Command::MoveAgent { agent, .. }
+                | Command::SetVelocity { agent, .. }
+                | Command::SetObjective { agent, .. }
+                | Command::RemoveAgent { agent },
+            ) => *agent,
             _ => return None,
         };
         self.led(world, concerned).map(|_| Scope::All)
@@ -322,13 +328,10 @@ impl Follower {
     }
 
     /// The commands that give those of a scope back what they steered for, and to the log.
-    pub fn back(&self, world: &World, scope: Scope) -> Vec<Command> {
-        let mut commands = Vec::new();
-        for (agent, _) in self.led_in(world, scope) {
-            commands.extend(given(agent, &world.agents[agent as usize]));
-        }
-        commands.push(Command::Follow(scope));
-        commands
+    pub fn back(&self, world: &World, scope: Scope) -> Vec<RunCommand> {
+        let led = self.led_in(world, scope).into_iter();
+        let given = led.flat_map(|(agent, _)| given(agent, &world.agents[agent as usize]));
+        given.map(RunCommand::World).chain([RunCommand::Follow(scope)]).collect()
     }
 
     /// Agents follow the log again, from its next step on.

@@ -3,7 +3,7 @@
 use std::{ops::Deref, sync::Arc};
 
 use super::follow::{Follower, LoggedRun};
-use sidestep_core::sim::Command;
+use crate::run::command::RunCommand;
 
 /// Commands in the order in which they came, each with the step that the world was at; and, in a run that follows what
 /// somebody logged, whom it follows.
@@ -11,14 +11,15 @@ use sidestep_core::sim::Command;
 /// A command stamped k changes the world as it is after k steps, before it decides on step k + 1. A copy is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Log {
-    commands: Arc<Vec<(u64, Command)>>,
+    commands: Arc<Vec<(u64, RunCommand)>>,
     /// Who follows where a run with this log begins.
     follower: Option<Arc<Follower>>,
 }
 
 impl Log {
     /// Of these commands, which stand in the order of their steps.
-    pub fn new(commands: Vec<(u64, Command)>) -> Log {
+    pub fn new(commands: Vec<(u64, impl Into<RunCommand>)>) -> Log {
+        let commands = commands.into_iter().map(|(step, command)| (step, command.into())).collect();
         Log { commands: Arc::new(commands), follower: None }
     }
 
@@ -34,7 +35,7 @@ impl Log {
 
     /// Other commands; the run follows whom it followed.
     #[must_use]
-    pub fn with(&self, commands: Vec<(u64, Command)>) -> Log {
+    pub fn with(&self, commands: Vec<(u64, RunCommand)>) -> Log {
         Log { commands: Arc::new(commands), follower: self.follower.clone() }
     }
 
@@ -49,7 +50,7 @@ impl Log {
     }
 
     /// The commands, to be changed.
-    pub(super) fn commands_mut(&mut self) -> &mut Vec<(u64, Command)> {
+    pub(super) fn commands_mut(&mut self) -> &mut Vec<(u64, RunCommand)> {
         Arc::make_mut(&mut self.commands)
     }
 
@@ -60,9 +61,9 @@ impl Log {
 }
 
 impl Deref for Log {
-    type Target = Vec<(u64, Command)>;
+    type Target = Vec<(u64, RunCommand)>;
 
-    fn deref(&self) -> &Vec<(u64, Command)> {
+    fn deref(&self) -> &Vec<(u64, RunCommand)> {
         &self.commands
     }
 }
@@ -75,11 +76,5 @@ impl PartialEq for Log {
             (one, other) => one.is_none() && other.is_none(),
         };
         same && self.commands == other.commands
-    }
-}
-
-impl From<Vec<(u64, Command)>> for Log {
-    fn from(commands: Vec<(u64, Command)>) -> Log {
-        Log::new(commands)
     }
 }

@@ -24,8 +24,11 @@ use sidestep_core::{
 };
 
 use crate::{
-    run::metrics::{Event, Metrics},
-    text::{commands, message::Message},
+    run::{
+        command::RunCommand,
+        metrics::{Event, Metrics},
+    },
+    text::message::Message,
 };
 
 /// Agents of a world whose fingerprint takes long enough to be worth a thread beside the decisions.
@@ -271,7 +274,10 @@ impl TimeMachine {
     pub fn began_with(&self, initial: &[Command]) -> bool {
         let (log, first) = (self.run.log(), self.past.first());
         log.len() == initial.len()
-            && log.iter().zip(initial).all(|((step, known), command)| *step == first && known == command)
+            && log
+                .iter()
+                .zip(initial)
+                .all(|((step, known), command)| *step == first && known.of_world() == Some(command))
     }
 
     /// The start for a film from this step on, so far before it that trails are whole there.
@@ -384,8 +390,9 @@ impl TimeMachine {
     /// Changes the world at the present step. Where that step has a future, the change starts another branch.
     ///
     /// # Errors
-    /// As [`Command::apply`]; nothing has changed then.
-    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+    /// As [`RunCommand::check`]; nothing has changed then.
+    pub fn apply(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
+        let command = command.into();
         let leaves = self.run.leaves_log(&command);
         // A log that is left stays, with its future.
         let forks = self.is_past() || leaves;
@@ -401,7 +408,7 @@ impl TimeMachine {
         self.trails.follow(self.run.world());
         self.trails.outdate();
         if forks {
-            self.begin_branch(commands::command(&command));
+            self.begin_branch(command.words());
         }
         self.keep_promise();
         let (row, events) = (row_of(&self.run), self.run.metrics().events());

@@ -12,8 +12,11 @@ use super::{
 use sidestep_core::{model::World, sim::Command};
 
 use crate::{
-    run::metrics::{Event, EventKind, Sample},
-    text::{commands, message::Message},
+    run::{
+        command::RunCommand,
+        metrics::{Event, EventKind, Sample},
+    },
+    text::message::Message,
 };
 
 /// Default budget for the past of a run, bytes.
@@ -177,7 +180,7 @@ impl Past {
         let commands: usize = self.branches.iter().map(|branch| branch.log.len()).sum();
         rows * (size_of::<Sample>() + size_of::<u32>())
             + events * size_of::<Event>()
-            + commands * size_of::<(u64, Command)>()
+            + commands * size_of::<(u64, RunCommand)>()
     }
 
     fn max_row_bytes(&self) -> usize {
@@ -243,16 +246,16 @@ impl Past {
     }
 
     /// Adds a command at the last step of the current branch, which is now `row` with these events.
-    pub(super) fn note_command(&mut self, step: u64, command: &Command, row: Row, events: &[Event]) {
+    pub(super) fn note_command(&mut self, step: u64, command: &RunCommand, row: Row, events: &[Event]) {
         self.set_row(step, row);
         self.note_events(events);
         let branch = self.branch_mut();
         if branch.parent.is_some_and(|(_, fork)| fork == step) {
             // A drag is many changes: where it came to is what people know it by.
-            branch.name = commands::command(command);
+            branch.name = command.words();
         }
         // A pointer moves all the time.
-        if !matches!(command, Command::SetPointer(_)) {
+        if !matches!(command, RunCommand::World(Command::SetPointer(_))) {
             branch.note_change(step);
         }
     }

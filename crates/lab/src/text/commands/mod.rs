@@ -1,4 +1,4 @@
-//! Commands of the core, which has no catalog, in the words of a language.
+//! Commands in the words of a language; the core has no catalog.
 
 use glam::Vec2;
 
@@ -31,10 +31,6 @@ pub fn command(command: &Command) -> Message {
         }
         Command::MoveWaypoint { waypoint, to } => said::move_waypoint(*waypoint as usize, point(*to)),
         Command::SetRoadmap { points, clearance } => said::set_roadmap(points.len(), number(*clearance)),
-        Command::SetGate(None) => said::take_gate(),
-        Command::SetGate(Some([from, to])) => said::set_gate(point(*from), point(*to)),
-        Command::LetGo(scope) => said::let_go(whose(*scope)),
-        Command::Follow(scope) => said::follow_log(whose(*scope)),
         Command::AddAgent(agent) => said::add_agent(point(agent.position)),
         Command::RemoveAgent { agent } => said::remove_agent(OneAgent(*agent)),
         Command::InsertAgent { index, agent, .. } => {
@@ -56,7 +52,8 @@ fn objective_of(agent: OneAgent, objective: &Objective) -> Message {
     }
 }
 
-fn whose(scope: Scope) -> Message {
+/// Whom a command concerns.
+pub(crate) fn whose(scope: Scope) -> Message {
     match scope {
         Scope::All => said::all(),
         Scope::Agent(agent) => said::one(OneAgent(agent)),
@@ -64,7 +61,7 @@ fn whose(scope: Scope) -> Message {
 }
 
 /// With all its digits.
-fn point(at: Vec2) -> Message {
+pub(crate) fn point(at: Vec2) -> Message {
     let [x, y]: [Number; 2] = [at.x, at.y].map(number);
     said::point(x, y)
 }

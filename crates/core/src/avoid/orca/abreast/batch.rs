@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     bodies::BlockBodies,
     gang::Gang,
-    order::OrcaLanes,
+    order::Sorted,
     scratch::GangScratch,
     slots::{BATCH, BLOCK},
 };
@@ -13,7 +13,7 @@ use crate::{
     avoid::{meter::Meter, row::SlotRow},
     machine::lanes::{Level, Simd, width},
     model::World,
-    neighbors::{Grid, Nearest},
+    neighbors::Nearest,
 };
 
 /// Working memory of one thread.
@@ -41,33 +41,34 @@ impl LaneScratch {
     }
 }
 
-impl OrcaLanes {
+impl Sorted<'_> {
     /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
     /// that are to be `left` to the scalar path.
     pub fn fetch(
-        &self,
+        self,
         world: &World,
-        grid: &Grid,
         places: Range<usize>,
         left: impl Fn(u32) -> bool,
         scratch: &mut LaneScratch,
     ) {
-        scratch.bodies.fetch(world, self, grid, places, |index| self.any_eligible && !left(index));
+        let Sorted { grid, lanes } = self;
+        scratch.bodies.fetch(world, lanes, grid, places, |index| lanes.any_eligible && !left(index));
     }
 
     /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
     /// scalar path, a bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(
-        &self,
+        self,
         simd: S,
-        (world, grid): (&World, &Grid),
+        world: &World,
         first: usize,
         scratch: &mut LaneScratch,
         meter: &mut impl Meter,
         decided: &mut [SlotRow],
     ) -> u32 {
         meter.begin_batch();
+        let Sorted { grid, lanes } = self;
         let LaneScratch { bodies, nearest, gang } = scratch;
         let mut left = bodies.not_eligible(first, decided.len());
         if left.count_ones() as usize == decided.len() {
@@ -75,7 +76,7 @@ impl OrcaLanes {
         }
         for (number, decided) in decided.chunks_mut(width::<S>()).enumerate() {
             let member = number * width::<S>();
-            let gang_at = Gang { lanes: self, world, grid, bodies, at: first + member };
+            let gang_at = Gang { lanes, world, grid, bodies, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
         }

@@ -5,9 +5,9 @@ use std::ops::Range;
 use super::{
     agent_line::Discs,
     aims::Aims,
-    order::{OrcaLanes, Order, are_alike},
-    seen::{AimKind, Seen},
+    order::{OrcaLanes, Order, settings_match},
     slots::BLOCK,
+    sorted_agent::{AimKind, SortedAgent},
     targets::Targets,
 };
 use crate::{
@@ -47,7 +47,7 @@ pub struct BlockBodies {
     indices: [u32; BLOCK + WIDEST],
     /// What those remember who were steered.
     steered: Targets,
-    /// The settings that the columns hold, if all agents have them alike.
+    /// The settings that the columns hold, if all agents share them.
     settled: Option<AgentSettings>,
 }
 
@@ -105,11 +105,11 @@ impl BlockBodies {
                 }
             }
         }
-        match &lanes.common.alike {
+        match &lanes.common.settings {
             Some(settings) => self.settle(settings),
             None => self.fetch_settings(world, count),
         }
-        let is_steered = self.fetch_seen(lanes.seen[places].iter().map(|row| Seen::from(*row)), may);
+        let is_steered = self.fetch_agents(lanes.seen[places].iter().map(|row| SortedAgent::from(*row)), may);
         self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
         self.steered.clear();
         if is_steered {
@@ -126,7 +126,7 @@ impl BlockBodies {
     /// Takes over the settings of all agents: mostly they are those of the block before.
     #[inline(always)]
     fn settle(&mut self, settings: &AgentSettings) {
-        if !self.settled.as_ref().is_some_and(|settled| are_alike(settled, settings)) {
+        if !self.settled.as_ref().is_some_and(|settled| settings_match(settled, settings)) {
             self.fill(settings);
         }
         self.max_neighbors[..BLOCK].fill(most_neighbors(settings));
@@ -168,10 +168,10 @@ impl BlockBodies {
 
     /// Returns whether someone must be steered.
     #[inline(always)]
-    fn fetch_seen(&mut self, agents: impl Iterator<Item = Seen>, may: impl Fn(u32) -> bool) -> bool {
+    fn fetch_agents(&mut self, agents: impl Iterator<Item = SortedAgent>, may: impl Fn(u32) -> bool) -> bool {
         let mut is_steered = false;
-        for (at, seen) in agents.enumerate() {
-            let Seen { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = seen;
+        for (at, agent) in agents.enumerate() {
+            let SortedAgent { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = agent;
             [self.aim[0][at], self.aim[1][at]] = aim;
             self.is_point[at] = match aim_kind {
                 AimKind::Point => 1.0,

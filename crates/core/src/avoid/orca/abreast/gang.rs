@@ -7,7 +7,7 @@ use super::{
     bodies::BlockBodies,
     order::OrcaLanes,
     scratch::GangScratch,
-    seen::Seen,
+    sorted_agent::SortedAgent,
     walls::{Walled, replaced},
 };
 use crate::{
@@ -90,7 +90,7 @@ impl Gang<'_> {
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
         let GangScratch { seen, lines, .. } = scratch;
         // Read one by one they come from all over the memory; everyone around the gang is the neighbor of several.
-        let of = |slot: &i32| Seen::disc(&self.lanes.seen_in(*slot as usize, self.grid));
+        let of = |slot: &i32| SortedAgent::disc(&self.lanes.seen_in(*slot as usize, self.grid));
         seen.fill(simd, neighbors.slots.iter().map(of));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
         for (k, numbers) in neighbors.rows.chunks_exact(width::<S>()).enumerate() {

@@ -1,8 +1,8 @@
-//! The agents in the order in which they decide, and what they have alike.
+//! The agents in the order in which they decide, and the settings that they share.
 
 use glam::Vec2;
 
-use super::seen::Seen;
+use super::sorted_agent::SortedAgent;
 use crate::{
     avoid::{choice::MethodOutput, limits, orca::programs::Arithmetic, row::SlotRow},
     geometry::is_positive_zero,
@@ -35,7 +35,7 @@ pub enum SinceSorted {
     /// Nobody's settings have changed, and nobody came or went.
     SettingsKept,
     /// Beyond that everybody went where it decided to go, for so long, s.
-    Went(f32),
+    Moved(f32),
     /// Nothing: they are sorted for the next decisions.
     Nothing,
 }
@@ -71,8 +71,8 @@ pub struct OrcaLanes {
 /// What the settings of all agents have in common.
 #[derive(Clone, Debug, Default)]
 pub struct Common {
-    /// All but the radii, if they are alike.
-    pub alike: Option<AgentSettings>,
+    /// All but the radii, if they match.
+    pub settings: Option<AgentSettings>,
     /// Whether every agent can take any velocity.
     unlimited: bool,
     /// Whether nobody remembers a wander target.
@@ -86,7 +86,7 @@ impl Common {
             unlimited &= limits::has_none(&agent.settings);
             aimless &= is_positive_zero(agent.wander);
         }
-        Common { alike: alike(agents), unlimited, aimless }
+        Common { settings: shared_settings(agents), unlimited, aimless }
     }
 
     /// Whether the choice of whoever moves follows from the answer of its method alone.
@@ -107,22 +107,23 @@ impl OrcaLanes {
         let params = &world.params;
         self.any_eligible = any_eligible(params);
         self.obstacles = !world.obstacles.is_empty();
-        let Common { alike, unlimited, .. } = &self.common;
-        let range = alike.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
-        let went = match since {
-            SinceSorted::Went(time_step) if *unlimited => Some(time_step),
+        let Common { settings, unlimited, .. } = &self.common;
+        let range = settings.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
+        let time_moved = match since {
+            SinceSorted::Moved(time_step) if *unlimited => Some(time_step),
             _ => None,
         };
-        match (self.order, went) {
+        match (self.order, time_moved) {
             (Order::Slots, Some(time_step)) => self.sort_again(grid, range, decided, time_step),
             (Order::Indices, Some(time_step)) => {
-                let moved = |index: usize, row: &mut SlotRow| gone(row, decided[index], time_step);
+                let moved = |index: usize, row: &mut SlotRow| carry(row, decided[index], time_step);
                 grid.sort_rows(world, range, &mut self.seen, moved, position);
             }
             (order, None) => {
                 let seen_of = |index: u32, agent: &Agent| {
-                    let steering = alike.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
-                    SlotRow::from(Seen::of(world, index, agent, steering))
+                    let steering =
+                        settings.as_ref().map_or_else(|| agent.settings.steering, |all| all.steering);
+                    SlotRow::from(SortedAgent::of(world, index, agent, steering))
                 };
                 match order {
                     Order::Slots => grid.rebuild_with_column(world, range, &mut self.seen, seen_of),
@@ -150,10 +151,10 @@ impl OrcaLanes {
     /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
     /// that is used for what is seen of them now.
     fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
-        let moved = |row: &mut SlotRow, decided: &SlotRow| gone(row, *decided, time_step);
+        let moved = |row: &mut SlotRow, decided: &SlotRow| carry(row, *decided, time_step);
         let known = |row: &SlotRow| {
-            let seen = Seen::from(*row);
-            (seen.index, seen.position())
+            let agent = SortedAgent::from(*row);
+            (agent.index, agent.position())
         };
         grid.sort_again(range, &mut self.seen, decided, moved, known);
         std::mem::swap(&mut self.seen, decided);
@@ -184,16 +185,16 @@ impl OrcaLanes {
 
 /// Brings what is seen of an agent up to date that went where it `decided` to, for so long, s. Returns where it is, m.
 #[inline(always)]
-fn gone(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
-    let gone = Seen::from(*row).gone(MethodOutput::from(decided).velocity, time_step);
-    *row = gone.into();
-    gone.position()
+fn carry(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
+    let moved = SortedAgent::from(*row).moved(MethodOutput::from(decided).velocity, time_step);
+    *row = moved.into();
+    moved.position()
 }
 
 /// Where an agent is of which this is seen, m.
 #[inline(always)]
 fn position(row: &SlotRow) -> Vec2 {
-    Seen::from(*row).position()
+    SortedAgent::from(*row).position()
 }
 
 /// Agents in the order of a grid, with what others see of them.
@@ -201,7 +202,7 @@ fn position(row: &SlotRow) -> Vec2 {
 pub struct Sorted<'a> {
     /// Where they are.
     pub grid: &'a Grid,
-    lanes: &'a OrcaLanes,
+    pub(super) lanes: &'a OrcaLanes,
 }
 
 impl<'a> Sorted<'a> {
@@ -212,7 +213,7 @@ impl<'a> Sorted<'a> {
 
     /// The radius of the agent in a slot, m.
     pub fn radius(&self, slot: usize) -> f32 {
-        self.lanes.seen_in(slot, self.grid).number(Seen::RADIUS)
+        self.lanes.seen_in(slot, self.grid).number(SortedAgent::RADIUS)
     }
 }
 
@@ -222,16 +223,16 @@ fn any_eligible(params: &Params) -> bool {
     Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
 
-/// The settings of all agents, if they are alike.
-fn alike(agents: &[Agent]) -> Option<AgentSettings> {
+/// The settings of all agents, if they match.
+fn shared_settings(agents: &[Agent]) -> Option<AgentSettings> {
     let (first, others) = agents.split_first()?;
-    let alike = others.iter().all(|agent| are_alike(&agent.settings, &first.settings));
-    alike.then(|| first.settings.clone())
+    let all_match = others.iter().all(|agent| settings_match(&agent.settings, &first.settings));
+    all_match.then(|| first.settings.clone())
 }
 
 /// Whether two agents differ in nothing that the lanes read of each alone.
 #[inline(always)]
-pub fn are_alike(a: &AgentSettings, b: &AgentSettings) -> bool {
+pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
     let read = |settings: &AgentSettings| {
         let AgentSettings {
             max_speed,

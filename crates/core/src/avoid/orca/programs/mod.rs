@@ -19,7 +19,7 @@ use glam::Vec2;
 use crate::{geometry::half_plane::HalfPlane, model::params::LpSetting};
 
 pub use problem::{LpOutcome, Optimum, Problem};
-pub use steps::{CutEffect, Detail, InnerStep, LpStep, Projection, StepRecorder};
+pub use steps::{CutEffect, Detail, LpStep, Program2Step, Projection, StepRecorder};
 
 /// Which arithmetic solves the programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

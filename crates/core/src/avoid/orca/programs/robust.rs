@@ -8,7 +8,7 @@ use glam::Vec2;
 
 use super::{
     problem::{LpOutcome, Optimum, Problem},
-    steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
+    steps::{CutEffect, Detail, Inside, LpStep, Program2Step, Projection, StepRecorder},
 };
 use crate::geometry::{
     clamp_length,
@@ -81,7 +81,7 @@ fn program_1(
     // The foot of the origin on the line; the line runs along `direction` with the permitted side on its left.
     let foot = line.normal * line.offset;
     let direction = line.direction();
-    let chord = |interval| LpStep::Detail(Detail::Chord { line: k, origin: foot, direction, interval });
+    let chord = |interval| Detail::Chord { line: k, origin: foot, direction, interval };
     // A line that touches the speed circle from outside by a rounding error still has its tangent point.
     if line.offset.abs() > max_speed + line.tolerance() {
         recorder.record(chord(None));
@@ -95,7 +95,7 @@ fn program_1(
         let numerator = earlier.violation(foot);
         let cut = |effect, left, right| {
             let interval = [left, right];
-            LpStep::Detail(Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval })
+            Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval }
         };
         if denominator.abs() <= PARALLEL {
             if numerator > earlier.tolerance() + line.tolerance() {
@@ -125,7 +125,7 @@ fn program_1(
             (Some(wanted), wanted.min(right).max(left.min(right)))
         }
     };
-    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
+    recorder.record(Detail::Taken { line: k, wanted, t });
     // The tolerances above must not lead out of the speed circle.
     Some(clamp_length(foot + t * direction, max_speed))
 }
@@ -137,19 +137,19 @@ fn program_2(
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
     let mut velocity = optimum.start(max_speed);
-    recorder.record(LpStep::Start(velocity));
+    recorder.record(Program2Step::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         let (violation, tolerance) = (line.violation(velocity), line.tolerance());
-        recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance }));
+        recorder.record(Detail::Tested { line: k, violation, tolerance });
         if violation > tolerance {
             let Some(found) = program_1(lines, k, max_speed, optimum, recorder) else {
-                recorder.record(LpStep::Failed { line: k });
+                recorder.record(Program2Step::Failed { line: k });
                 return (velocity, Some(k));
             };
             velocity = found;
-            recorder.record(LpStep::Moved { line: k, velocity });
+            recorder.record(Program2Step::Moved { line: k, velocity });
         } else {
-            recorder.record(LpStep::Permitted { line: k });
+            recorder.record(Program2Step::Permitted { line: k });
         }
     }
     (velocity, None)

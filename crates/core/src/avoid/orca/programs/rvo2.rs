@@ -8,7 +8,7 @@ use glam::Vec2;
 
 use super::{
     problem::{LpOutcome, Optimum, Problem},
-    steps::{CutEffect, Detail, Inside, LpStep, Projection, StepRecorder},
+    steps::{CutEffect, Detail, Inside, LpStep, Program2Step, Projection, StepRecorder},
 };
 use crate::geometry::{
     clamp_length,
@@ -57,9 +57,8 @@ pub fn linear_program_1(
     recorder: &mut impl StepRecorder,
 ) -> Option<Vec2> {
     let line = lines[k];
-    let recorded = |interval| {
-        LpStep::Detail(Detail::Chord { line: k, origin: line.point, direction: line.direction, interval })
-    };
+    let recorded =
+        |interval| Detail::Chord { line: k, origin: line.point, direction: line.direction, interval };
     let Some((mut left, mut right)) = chord(&line, max_speed) else {
         recorder.record(recorded(None));
         return None; // The line misses the speed circle.
@@ -70,7 +69,7 @@ pub fn linear_program_1(
         let numerator = earlier.direction.perp_dot(line.point - earlier.point);
         let cut = |effect, left, right| {
             let interval = [left, right];
-            LpStep::Detail(Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval })
+            Detail::Cut { line: k, earlier: j, numerator, denominator, effect, interval }
         };
         if denominator.abs() <= PARALLEL {
             // The whole of line k lies on the forbidden side of the earlier one.
@@ -94,7 +93,7 @@ pub fn linear_program_1(
         }
     }
     let (wanted, t) = best(&line, left, right, optimum);
-    recorder.record(LpStep::Detail(Detail::Taken { line: k, wanted, t }));
+    recorder.record(Detail::Taken { line: k, wanted, t });
     Some(line.point + t * line.direction)
 }
 
@@ -139,20 +138,20 @@ pub fn linear_program_2(
     recorder: &mut impl StepRecorder,
 ) -> (Vec2, Option<usize>) {
     let mut velocity = optimum.start(max_speed);
-    recorder.record(LpStep::Start(velocity));
+    recorder.record(Program2Step::Start(velocity));
     for (k, line) in lines.iter().enumerate() {
         // A NaN violation compares false and the line is passed over, as in RVO2.
         let violation = line.violation(velocity);
-        recorder.record(LpStep::Detail(Detail::Tested { line: k, violation, tolerance: 0.0 }));
+        recorder.record(Detail::Tested { line: k, violation, tolerance: 0.0 });
         if violation > 0.0 {
             let Some(found) = linear_program_1(lines, k, max_speed, optimum, recorder) else {
-                recorder.record(LpStep::Failed { line: k });
+                recorder.record(Program2Step::Failed { line: k });
                 return (velocity, Some(k));
             };
             velocity = found;
-            recorder.record(LpStep::Moved { line: k, velocity });
+            recorder.record(Program2Step::Moved { line: k, velocity });
         } else {
-            recorder.record(LpStep::Permitted { line: k });
+            recorder.record(Program2Step::Permitted { line: k });
         }
     }
     (velocity, None)

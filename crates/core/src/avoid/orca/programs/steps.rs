@@ -7,38 +7,8 @@ use crate::geometry::half_plane::HalfPlane;
 /// One step of the programs, in the order in which they ran. Lines are indices into the half-planes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LpStep {
-    /// Program 2 starts from this velocity.
-    Start(Vec2),
-    /// The present velocity already lies in this half-plane.
-    Permitted {
-        /// The line looked at.
-        line: usize,
-    },
-    /// Program 1 moved the velocity onto this line.
-    Moved {
-        /// The line it lies on now.
-        line: usize,
-        /// The velocity found.
-        velocity: Vec2,
-    },
-    /// Program 1 found nothing on this line.
-    Failed {
-        /// The line that has no permitted velocity.
-        line: usize,
-    },
-    /// Program 3 gave way for this line.
-    Relaxed {
-        /// The line whose violation is lessened.
-        line: usize,
-        /// The velocity after the step.
-        velocity: Vec2,
-        /// Violation of this line at that velocity, m/s.
-        violation: f32,
-        /// Whether the inner program failed and the velocity stayed.
-        fallback: bool,
-    },
-    /// A detail on the way to the next `Permitted`, `Moved` or `Failed`.
-    Detail(Detail),
+    /// A step of program 2.
+    Program2(Program2Step),
     /// Program 3 asks whether it must give way for this line: if the violation exceeds the worst one so far.
     Weighed {
         /// The line looked at, the current one of what follows.
@@ -59,35 +29,58 @@ pub enum LpStep {
         /// The turned line, or the reason that the earlier one was dropped.
         projection: Projection,
     },
-    /// A step of the program that runs inside program 3, over the rigid lines and then the projected ones.
-    Inner(InnerStep),
+    /// A step of the program 2 that runs inside program 3. Lines are indices into its own: the rigid ones come first, then
+    /// one for every [`Projection`] that has a half-plane, in order.
+    Inner(Program2Step),
+    /// Program 3 gave way for this line.
+    Relaxed {
+        /// The line whose violation is lessened.
+        line: usize,
+        /// The velocity after the step.
+        velocity: Vec2,
+        /// Violation of this line at that velocity, m/s.
+        violation: f32,
+        /// Whether the inner program failed and the velocity stayed.
+        fallback: bool,
+    },
 }
 
-/// A step of program 2 inside program 3. Lines are indices into the inner program's: the rigid ones come first, then
-/// one for every [`Projection`] that has a half-plane, in order.
+/// A step of program 2.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum InnerStep {
-    /// As [`LpStep::Start`].
+pub enum Program2Step {
+    /// It starts from this velocity.
     Start(Vec2),
-    /// As [`LpStep::Permitted`].
+    /// The present velocity already lies in this half-plane.
     Permitted {
         /// The line looked at.
         line: usize,
     },
-    /// As [`LpStep::Moved`].
+    /// Program 1 moved the velocity onto this line.
     Moved {
         /// The line it lies on now.
         line: usize,
         /// The velocity found.
         velocity: Vec2,
     },
-    /// As [`LpStep::Failed`].
+    /// Program 1 found nothing on this line.
     Failed {
         /// The line that has no permitted velocity.
         line: usize,
     },
-    /// As [`LpStep::Detail`].
+    /// A detail on the way to the next `Permitted`, `Moved` or `Failed`.
     Detail(Detail),
+}
+
+impl From<Program2Step> for LpStep {
+    fn from(step: Program2Step) -> LpStep {
+        LpStep::Program2(step)
+    }
+}
+
+impl From<Detail> for LpStep {
+    fn from(detail: Detail) -> LpStep {
+        Program2Step::Detail(detail).into()
+    }
 }
 
 /// Intermediate results of program 2 and program 1.
@@ -180,16 +173,16 @@ impl Projection {
 /// The solver is the same code either way, so the steps drawn are those of the solve that moved the agent.
 pub trait StepRecorder {
     /// Called once for each step, in order.
-    fn record(&mut self, step: LpStep);
+    fn record(&mut self, step: impl Into<LpStep>);
 }
 
 impl StepRecorder for () {
-    fn record(&mut self, _: LpStep) {}
+    fn record(&mut self, _: impl Into<LpStep>) {}
 }
 
 impl StepRecorder for Vec<LpStep> {
-    fn record(&mut self, step: LpStep) {
-        self.push(step);
+    fn record(&mut self, step: impl Into<LpStep>) {
+        self.push(step.into());
     }
 }
 
@@ -197,18 +190,11 @@ impl StepRecorder for Vec<LpStep> {
 pub(super) struct Inside<'a, R>(pub &'a mut R);
 
 impl<R: StepRecorder> StepRecorder for Inside<'_, R> {
-    fn record(&mut self, step: LpStep) {
-        self.0.record(match step {
-            LpStep::Start(velocity) => LpStep::Inner(InnerStep::Start(velocity)),
-            LpStep::Permitted { line } => LpStep::Inner(InnerStep::Permitted { line }),
-            LpStep::Moved { line, velocity } => LpStep::Inner(InnerStep::Moved { line, velocity }),
-            LpStep::Failed { line } => LpStep::Inner(InnerStep::Failed { line }),
-            LpStep::Detail(detail) => LpStep::Inner(InnerStep::Detail(detail)),
+    fn record(&mut self, step: impl Into<LpStep>) {
+        self.0.record(match step.into() {
+            LpStep::Program2(step) => LpStep::Inner(step),
             // Program 3 does not run inside itself.
-            other @ (LpStep::Relaxed { .. }
-            | LpStep::Weighed { .. }
-            | LpStep::Projected { .. }
-            | LpStep::Inner(_)) => other,
+            other => other,
         });
     }
 }

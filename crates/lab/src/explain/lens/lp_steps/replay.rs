@@ -6,7 +6,7 @@ use super::{Cut, Depth, EmptyRegion, Interval, NamedLine, ProgramStep, Setting, 
 use sidestep_core::{
     avoid::{
         OrcaTrace, Source,
-        orca::programs::{Detail, InnerStep, LpStep, Projection},
+        orca::programs::{Detail, LpStep, Program2Step, Projection},
     },
     geometry::half_plane::HalfPlane,
 };
@@ -138,16 +138,7 @@ impl<'a> LpReplay<'a> {
 
     fn take(&mut self, event: &LpStep) {
         match *event {
-            LpStep::Start(velocity) => self.start(velocity),
-            // The question before it has answered already.
-            LpStep::Permitted { .. } => {}
-            LpStep::Detail(detail) => self.detail(detail, Level::Outer),
-            LpStep::Moved { line, velocity } => {
-                self.velocity = velocity;
-                self.push(Depth::Line, StepEvent::Moved { line: self.line(line), velocity });
-                self.interval = None;
-            }
-            LpStep::Failed { line } => self.failed(line),
+            LpStep::Program2(step) => self.outer(step),
             LpStep::Weighed { line, violation, worst, tolerance } => {
                 (self.current, self.worst) = (Some(line), Some(worst));
                 self.turned.clear();
@@ -160,6 +151,21 @@ impl<'a> LpReplay<'a> {
             LpStep::Relaxed { line, velocity, violation, fallback } => {
                 self.relaxed(line, velocity, violation, fallback);
             }
+        }
+    }
+
+    fn outer(&mut self, step: Program2Step) {
+        match step {
+            Program2Step::Start(velocity) => self.start(velocity),
+            // The question before it has answered already.
+            Program2Step::Permitted { .. } => {}
+            Program2Step::Detail(detail) => self.detail(detail, Level::Outer),
+            Program2Step::Moved { line, velocity } => {
+                self.velocity = velocity;
+                self.push(Depth::Line, StepEvent::Moved { line: self.line(line), velocity });
+                self.interval = None;
+            }
+            Program2Step::Failed { line } => self.failed(line),
         }
     }
 
@@ -244,23 +250,23 @@ impl<'a> LpReplay<'a> {
         self.keep(step);
     }
 
-    fn inner(&mut self, step: InnerStep) {
+    fn inner(&mut self, step: Program2Step) {
         match step {
-            InnerStep::Start(velocity) => {
+            Program2Step::Start(velocity) => {
                 self.trial = Some(velocity);
                 let line = self.current.map(|line| self.line(line));
                 let (turned, rigid) = (self.turned.len(), self.trace.n_rigid);
                 self.push(Depth::Line, StepEvent::TrialStarted { line, turned, rigid, velocity });
             }
-            InnerStep::Permitted { .. } => {}
-            InnerStep::Detail(detail) => self.detail(detail, Level::Inner),
-            InnerStep::Moved { line, velocity } => {
+            Program2Step::Permitted { .. } => {}
+            Program2Step::Detail(detail) => self.detail(detail, Level::Inner),
+            Program2Step::Moved { line, velocity } => {
                 self.trial = Some(velocity);
                 let event = StepEvent::TrialMoved { line: self.line_of(Level::Inner, line), velocity };
                 self.push_on(Level::Inner, line, Depth::Inner, event);
                 self.interval = None;
             }
-            InnerStep::Failed { line } => {
+            Program2Step::Failed { line } => {
                 self.inner_failed = Some(line);
                 let event = StepEvent::TrialFailed { line: self.line_of(Level::Inner, line) };
                 self.push_on(Level::Inner, line, Depth::Inner, event);

@@ -7,7 +7,7 @@ use super::{direction, in_both, random, rounded, said, share, uniform};
 use sidestep_core::{
     avoid::orca::{
         edge_line::{EdgeCase, half_plane},
-        programs::{Arithmetic, CutEffect, Detail, InnerStep, LpStep, Problem, solve},
+        programs::{Arithmetic, CutEffect, Detail, LpStep, Problem, Program2Step, solve},
     },
     geometry::half_plane::HalfPlane,
     model::{Agent, Objective, Obstacles, World, params::Form},
@@ -150,10 +150,13 @@ pub fn parallel() -> Effect {
         for step in path {
             // Program 1 is left at this very branch, and at no other with this effect.
             let (index, along) = match step {
-                LpStep::Detail(Detail::Cut { line, earlier, effect: CutEffect::Emptied, .. }) => {
-                    (0, lines[line].direction.dot(lines[earlier].direction))
-                }
-                LpStep::Inner(InnerStep::Detail(Detail::Cut {
+                LpStep::Program2(Program2Step::Detail(Detail::Cut {
+                    line,
+                    earlier,
+                    effect: CutEffect::Emptied,
+                    ..
+                })) => (0, lines[line].direction.dot(lines[earlier].direction)),
+                LpStep::Inner(Program2Step::Detail(Detail::Cut {
                     line,
                     earlier,
                     effect: CutEffect::Emptied,

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::Run;
-use sidestep_core::sim::Command;
-
-use crate::{run::time::follow::LoggedAnswer, text::names::AgentNaming};
+use crate::{
+    run::{command::RunCommand, time::follow::LoggedAnswer},
+    text::names::AgentNaming,
+};
 
 impl Run {
     /// What those who follow a log did at the present step, by index; empty where nobody follows.
@@ -60,7 +61,7 @@ impl Run {
     }
 
     /// Whether a command takes somebody away from the log.
-    pub(in crate::run::time) fn leaves_log(&self, command: &Command) -> bool {
+    pub(in crate::run::time) fn leaves_log(&self, command: &RunCommand) -> bool {
         self.follower.as_ref().is_some_and(|it| it.scope_left(self.world(), command).is_some())
     }
 }

@@ -7,6 +7,8 @@ mod states;
 
 use std::sync::{Arc, OnceLock};
 
+use glam::Vec2;
+
 use super::{
     follow::{Follower, LoggedAgent, LoggedAnswer, LoggedRun},
     log::Log,
@@ -21,7 +23,10 @@ use sidestep_core::{
     },
 };
 
-use crate::run::metrics::{Event, Gate, Metrics, Sample};
+use crate::run::{
+    command::RunCommand,
+    metrics::{Event, Gate, Metrics, Sample},
+};
 
 pub use alike::Alike;
 use roster::Roster;
@@ -60,7 +65,7 @@ pub struct Run {
     /// What they did at the present step, by index.
     answers: Arc<Vec<Option<LoggedAnswer>>>,
     /// All that was done to the world so far, with its steps, where somebody asked for it.
-    spelled: Option<Vec<(u64, Command)>>,
+    spelled: Option<Vec<(u64, RunCommand)>>,
     /// The metrics up to now; without an observation where nobody asked for them.
     metrics: Arc<Metrics>,
     observed: bool,
@@ -232,7 +237,7 @@ impl Run {
     }
 
     /// The commands that were applied so far.
-    pub fn applied(&self) -> &[(u64, Command)] {
+    pub fn applied(&self) -> &[(u64, RunCommand)] {
         &self.log[..self.next]
     }
 
@@ -242,12 +247,12 @@ impl Run {
     }
 
     /// The commands still to come.
-    pub fn upcoming(&self) -> &[(u64, Command)] {
+    pub fn upcoming(&self) -> &[(u64, RunCommand)] {
         &self.log[self.next..]
     }
 
     /// The next command that the log has for the present step, if one is still to come.
-    pub(super) fn due(&self) -> Option<&Command> {
+    pub(super) fn due(&self) -> Option<&RunCommand> {
         let (at, command) = self.upcoming().first()?;
         (*at <= self.world().step).then_some(command)
     }
@@ -257,7 +262,7 @@ impl Run {
     pub fn tuning(&self) -> Vec<Command> {
         let mut tuning: Vec<Command> = Vec::new();
         let mut now = self.start.clone();
-        for (_, command) in self.applied() {
+        for command in self.applied().iter().filter_map(|(_, command)| command.of_world()) {
             now.follow(command);
             if let Some(command) = now.at_start(command, &self.start) {
                 tuning.retain(|earlier| !command.supersedes(earlier));
@@ -358,8 +363,7 @@ impl Run {
     pub(super) fn catch_up(&mut self) -> Option<Changes> {
         let (mut any, mut notable) = (false, false);
         while let Some(command) = self.due().cloned() {
-            (any, notable) = (true, notable || !matches!(command, Command::SetPointer(_)));
-            self.move_gate(&command);
+            (any, notable) = (true, notable || !matches!(command, RunCommand::World(Command::SetPointer(_))));
             // The world takes what it took when it was logged.
             _ = self.carry_out(command);
             self.next += 1;
@@ -375,11 +379,11 @@ impl Run {
     /// log had ahead are dropped: they belong to another course.
     ///
     /// # Errors
-    /// As [`Command::apply`]; nothing has changed then.
-    pub fn apply(&mut self, command: Command) -> Result<(), CommandError> {
+    /// As [`RunCommand::check`]; nothing has changed then.
+    pub fn apply(&mut self, command: impl Into<RunCommand>) -> Result<(), CommandError> {
+        let command = command.into();
         self.carry_out(command.clone())?;
         self.answers = answers_of(self.follower.as_deref(), self.simulation.world());
-        self.move_gate(&command);
         self.observe_change();
         self.drop_upcoming();
         let step = self.world().step;
@@ -392,35 +396,51 @@ impl Run {
         Ok(())
     }
 
-    /// Changes the world. Whoever is put where the log does not have it is let go, and all who see it move.
-    fn carry_out(&mut self, command: Command) -> Result<(), CommandError> {
+    /// Changes world, gate or who follows. Whoever is put where the log does not have it is let go, and all who see it move.
+    fn carry_out(&mut self, command: RunCommand) -> Result<(), CommandError> {
         self.alike.take();
-        let Some(follower) = &mut self.follower else { return self.simulation.apply(command) };
-        let world = self.simulation.world();
-        if let Some(scope) = follower.scope_left(world, &command) {
-            command.apply(&mut world.clone())?;
-            for change in Arc::make_mut(follower).let_go(self.simulation.world(), scope) {
-                spell(self.spelled.as_mut(), self.simulation.world().step, &change);
-                self.simulation.apply(change)?;
+        self.tell_follower(&command)?;
+        if let RunCommand::World(command) = command {
+            return self.simulation.apply(command);
+        }
+        command.check(self.world())?;
+        if let RunCommand::SetGate(ends) = command {
+            self.move_gate(ends);
+        }
+        Ok(())
+    }
+
+    /// What a command means for those who follow a log, before it is carried out.
+    fn tell_follower(&mut self, command: &RunCommand) -> Result<(), CommandError> {
+        let Run { follower: Some(follower), simulation, spelled, .. } = self else { return Ok(()) };
+        let (step, mut spelled) = (simulation.world().step, spelled.as_mut());
+        if let Some(scope) = follower.scope_left(simulation.world(), command) {
+            command.check(simulation.world())?;
+            for change in Arc::make_mut(follower).let_go(simulation.world(), scope) {
+                spell(spelled.as_deref_mut(), step, &change);
+                simulation.apply(change)?;
             }
         }
-        let follower = Arc::make_mut(follower);
-        match &command {
-            Command::Follow(scope) => follower.follow(self.simulation.world(), *scope),
-            command => follower.note_tuning(command),
+        match command {
+            RunCommand::World(command) => Arc::make_mut(follower).note_tuning(command),
+            RunCommand::Follow(scope) => Arc::make_mut(follower).follow(simulation.world(), *scope),
+            RunCommand::SetGate(_) | RunCommand::LetGo(_) => {}
         }
-        if !matches!(command, Command::LetGo(_) | Command::Follow(_)) {
-            spell(self.spelled.as_mut(), self.simulation.world().step, &command);
+        if !matches!(command, RunCommand::LetGo(_) | RunCommand::Follow(_)) {
+            spell(spelled, step, command);
         }
-        self.simulation.apply(command)
+        Ok(())
     }
 
     /// The commands that take one back, given the run before it; `None` for a command that it refuses.
-    pub fn inverse(&self, command: &Command) -> Option<Vec<Command>> {
+    pub fn inverse(&self, command: &RunCommand) -> Option<Vec<RunCommand>> {
         let mut back = match command {
-            Command::SetGate(_) => vec![Command::SetGate(self.metrics.gate().map(Gate::ends))],
-            Command::LetGo(_) => Vec::new(),
-            command => command.inverse(self.world())?,
+            RunCommand::World(command) => {
+                command.inverse(self.world())?.into_iter().map(RunCommand::World).collect()
+            }
+            RunCommand::SetGate(_) => vec![RunCommand::SetGate(self.metrics.gate().map(Gate::ends))],
+            RunCommand::LetGo(_) => Vec::new(),
+            RunCommand::Follow(scope) => vec![RunCommand::LetGo(*scope)],
         };
         if let Some(follower) = &self.follower
             && let Some(scope) = follower.scope_left(self.world(), command)
@@ -437,14 +457,12 @@ impl Run {
         }
     }
 
-    /// Has the figures count crossings of another line, if the command asks for it.
-    fn move_gate(&mut self, command: &Command) {
-        if let Command::SetGate(ends) = command
-            && self.observed
-        {
+    /// Has the figures count crossings of another line, from one end to the other, m, or of none.
+    fn move_gate(&mut self, ends: Option<[Vec2; 2]>) {
+        if self.observed {
             let metrics = make_unique(&mut self.metrics, &mut self.spare, Metrics::clone_from);
             self.arrived.get_or_insert_with(|| metrics.clone());
-            metrics.set_gate(*ends);
+            metrics.set_gate(ends);
         }
     }
 
@@ -470,7 +488,7 @@ impl Run {
 fn lead(
     simulation: &mut Simulation,
     follower: &mut Arc<Follower>,
-    mut spelled: Option<&mut Vec<(u64, Command)>>,
+    mut spelled: Option<&mut Vec<(u64, RunCommand)>>,
 ) -> u64 {
     if !follower.is_led() {
         return 0;
@@ -518,9 +536,9 @@ fn logged_from(log: &dyn LoggedRun, mut step: u64) -> Option<(u64, Vec<LoggedAge
 }
 
 /// Adds a command to those that a run spells out, if it does.
-fn spell(spelled: Option<&mut Vec<(u64, Command)>>, step: u64, command: &Command) {
+fn spell(spelled: Option<&mut Vec<(u64, RunCommand)>>, step: u64, command: &(impl Into<RunCommand> + Clone)) {
     if let Some(spelled) = spelled {
-        spelled.push((step, command.clone()));
+        spelled.push((step, command.clone().into()));
     }
 }
 
@@ -535,7 +553,7 @@ fn first_at(log: &Log, step: u64) -> usize {
 
 /// The entry of a log that a command at this step makes needless: the last one, or one with others behind it whose order
 /// does not matter, as where a drag moves several things.
-fn superseded(log: &[(u64, Command)], step: u64, command: &Command) -> Option<usize> {
+fn superseded(log: &[(u64, RunCommand)], step: u64, command: &RunCommand) -> Option<usize> {
     for (index, (at, known)) in log.iter().enumerate().rev() {
         if *at != step {
             return None;
@@ -543,7 +561,8 @@ fn superseded(log: &[(u64, Command)], step: u64, command: &Command) -> Option<us
         if command.supersedes(known) {
             return Some(index);
         }
-        if !(command.is_independent() && known.is_independent()) {
+        let is_independent = |command: &RunCommand| command.of_world().is_some_and(Command::is_independent);
+        if !(is_independent(command) && is_independent(known)) {
             return None;
         }
     }
@@ -553,8 +572,6 @@ fn superseded(log: &[(u64, Command)], step: u64, command: &Command) -> Option<us
 #[cfg(test)]
 mod tests {
     use std::sync::atomic::{AtomicBool, Ordering};
-
-    use glam::Vec2;
 
     use super::*;
     use sidestep_core::model::{Agent, Objective};

@@ -37,7 +37,7 @@ impl Run {
         let tuning = self.tuning();
         let next = tuning.len();
         // Made before, so that a return to here does not make it again over later changes of one agent.
-        let tuning = tuning.into_iter().map(|command| (step.saturating_sub(1), command));
+        let tuning = tuning.into_iter().map(|command| (step.saturating_sub(1), command.into()));
         let commands = tuning.chain(self.upcoming().iter().cloned()).collect();
         (self.log, self.next) = (self.log.with(commands), next);
         self.start = Roster::of(self.world());

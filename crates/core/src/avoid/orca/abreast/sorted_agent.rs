@@ -11,7 +11,7 @@ use crate::{
 
 /// The part of an agent that others see, and where it is bound for.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Seen {
+pub struct SortedAgent {
     /// Position and velocity.
     pub motion: [f32; 4],
     /// Radius, m.
@@ -38,21 +38,21 @@ pub enum AimKind {
     Steered,
 }
 
-impl Seen {
+impl SortedAgent {
     /// Reads the agent with an index, which steers so.
     #[inline(always)]
-    pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> Seen {
+    pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> SortedAgent {
         let (aim, aim_kind) = aim_by_orca(world, agent, steering);
         let (p, v) = (agent.position, agent.velocity);
         let motion = [p.x, p.y, v.x, v.y];
-        Seen { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
+        SortedAgent { motion, radius: agent.settings.radius, aim: aim.to_array(), aim_kind, index }
     }
 
-    /// After it has gone with a velocity, m/s, for so long, s.
+    /// After it has moved with a velocity, m/s, for `time` s.
     #[inline(always)]
-    pub fn gone(self, velocity: Vec2, time: f32) -> Seen {
+    pub fn moved(self, velocity: Vec2, time: f32) -> SortedAgent {
         let position = carried(self.position(), velocity, time);
-        Seen { motion: [position.x, position.y, velocity.x, velocity.y], ..self }
+        SortedAgent { motion: [position.x, position.y, velocity.x, velocity.y], ..self }
     }
 
     /// Center, m.
@@ -74,22 +74,22 @@ impl Seen {
     }
 }
 
-impl From<Seen> for SlotRow {
+impl From<SortedAgent> for SlotRow {
     #[inline(always)]
-    fn from(seen: Seen) -> SlotRow {
-        let Seen { motion: [px, py, vx, vy], radius, aim: [ax, ay], aim_kind, index } = seen;
+    fn from(agent: SortedAgent) -> SlotRow {
+        let SortedAgent { motion: [px, py, vx, vy], radius, aim: [ax, ay], aim_kind, index } = agent;
         let [a, b, c, d, e, f, g] = [px, py, vx, vy, radius, ax, ay].map(f32::to_bits);
         // A world of 2^30 agents would take 200 GB.
         SlotRow([a, b, c, d, e, f, g, (aim_kind as u32) << INDEX_BITS | index])
     }
 }
 
-impl From<SlotRow> for Seen {
+impl From<SlotRow> for SortedAgent {
     #[inline(always)]
-    fn from(row: SlotRow) -> Seen {
-        Seen {
-            motion: Seen::MOTION.map(|word| row.number(word)),
-            radius: row.number(Seen::RADIUS),
+    fn from(row: SlotRow) -> SortedAgent {
+        SortedAgent {
+            motion: SortedAgent::MOTION.map(|word| row.number(word)),
+            radius: row.number(SortedAgent::RADIUS),
             aim: [row.number(5), row.number(6)],
             aim_kind: match row.0[7] >> INDEX_BITS {
                 0 => AimKind::None,

@@ -9,7 +9,7 @@ use std::{cell::Cell, sync::Arc};
 
 use sidestep_core::{
     Decisions, Obstacles, Vec2, World,
-    avoid::{Scratch, Watched, decide as decide_one},
+    avoid::{Scratch, Trace, Watched, decide as decide_one},
     neighbors::Grid,
     sim::{
         Watch,
@@ -17,7 +17,14 @@ use sidestep_core::{
     },
 };
 
-use crate::{pursuer, recorder::Recorder, threads::on_threads, walker::Walker, walls::Walls};
+use crate::{
+    programs::{self, may_be_cut},
+    pursuer,
+    recorder::Recorder,
+    threads::on_threads,
+    walker::Walker,
+    walls::Walls,
+};
 
 /// The crowd.
 #[derive(Debug)]
@@ -43,6 +50,8 @@ pub struct LastStep {
     pub chosen: Vec<Vec2>,
     /// The walkers as they were.
     pub walkers: Vec<Walker>,
+    /// Length of the longest edge, m.
+    longest: f32,
     /// Changes with the state, so that what is computed of one is not taken for another.
     pub number: u64,
 }
@@ -52,6 +61,7 @@ pub struct LastStep {
 struct DecisionScratch {
     workspace: Workspace,
     decisions: Decisions,
+    alone: Scratch,
 }
 
 thread_local! {
@@ -104,7 +114,7 @@ impl Crowd {
 
 impl Default for LastStep {
     fn default() -> LastStep {
-        LastStep { world: World::new(1.0), chosen: Vec::new(), walkers: Vec::new(), number: 0 }
+        LastStep { world: World::new(1.0), chosen: Vec::new(), walkers: Vec::new(), longest: 0.0, number: 0 }
     }
 }
 
@@ -130,6 +140,8 @@ impl LastStep {
         }
         if !Arc::ptr_eq(&self.world.obstacles, obstacles) {
             self.world.obstacles = Arc::clone(obstacles);
+            let edges = (0..obstacles.vertices().len() as u32).map(|edge| obstacles.ends(edge));
+            self.longest = edges.map(|(start, end)| start.distance(end)).fold(0.0, f32::max);
         }
         self.world.params.time_step = time_step;
         self.walkers.clear();
@@ -139,7 +151,7 @@ impl LastStep {
 
     /// Chooses all velocities. Those that seek a collision get another preferred velocity.
     fn decide(&mut self, walkers: &mut [Walker]) {
-        let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_finite);
+        let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_plain);
         self.chosen.resize(walkers.len(), Vec2::ZERO);
         if plain { self.decide_together() } else { self.decide_one_by_one() }
         for (index, pursuer) in self.walkers.iter().enumerate().filter(|(_, walker)| walker.is_pursuer()) {
@@ -151,21 +163,34 @@ impl LastStep {
 
     fn decide_together(&mut self) {
         let mut memory = MEMORY.take().unwrap_or_default();
-        let DecisionScratch { workspace, decisions } = &mut *memory;
+        let DecisionScratch { workspace, decisions, alone } = &mut *memory;
         on_threads(self.chosen.len(), || decide_into(&self.world, &Watch::Nobody, workspace, decisions));
-        for (chosen, choice) in self.chosen.iter_mut().zip(&decisions.choices) {
-            *chosen = choice.velocity;
+        let mut grid = None;
+        for (index, choice) in decisions.choices.iter().enumerate() {
+            let walker = &self.walkers[index];
+            self.chosen[index] = if may_be_cut(choice.velocity, choice.outcome, walker, self.longest) {
+                self.decide_alone(grid.get_or_insert_with(|| self.grid()), index, alone)
+            } else {
+                choice.velocity
+            };
         }
         MEMORY.set(Some(memory));
     }
 
-    /// The same where numbers are missing, or no time passes: the core's answers are always finite, RVO2's are not.
+    /// The same where a number is not one that the core takes: its answers are always finite, RVO2's are not.
     fn decide_one_by_one(&mut self) {
         let grid = self.grid();
         let mut scratch = Scratch::default();
         for index in 0..self.chosen.len() {
-            let watched = self.watched(&grid, index as u32, &mut scratch);
-            self.chosen[index] = watched.trace.chosen().unwrap_or_default();
+            self.chosen[index] = self.decide_alone(&grid, index, &mut scratch);
+        }
+    }
+
+    /// RVO2's own answer for one agent, m/s.
+    fn decide_alone(&self, grid: &Grid, index: usize, scratch: &mut Scratch) -> Vec2 {
+        match self.watched(grid, index as u32, scratch).trace {
+            Trace::Orca(trace) => programs::solve(&trace, &self.walkers[index]),
+            Trace::None | Trace::Cones(_) => Vec2::ZERO,
         }
     }
 

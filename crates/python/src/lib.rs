@@ -7,6 +7,7 @@
 mod walker;
 mod walls;
 
+mod programs;
 mod pursuer;
 mod threads;
 

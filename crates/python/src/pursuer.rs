@@ -9,15 +9,12 @@
 
 use sidestep_core::{
     Vec2, World,
-    avoid::{
-        Scratch, Trace, Watched, decide,
-        orca::programs::{self, Arithmetic, Problem},
-    },
+    avoid::{OrcaTrace, Scratch, Trace, Watched, decide},
     geometry::half_plane::HalfPlane,
     neighbors::Grid,
 };
 
-use crate::walker::Walker;
+use crate::{programs, walker::Walker};
 
 /// A decision to meet another agent.
 #[derive(Clone, Debug)]
@@ -34,24 +31,21 @@ pub struct Pursuit {
 pub fn pursue(world: &World, index: u32, me: &Walker) -> Pursuit {
     let mut watched = Watched::default();
     decide(world, &Grid::default(), index, &mut Scratch::default(), Some(&mut watched));
-    let mut lines = match watched.trace {
-        Trace::Orca(trace) => trace.half_planes,
-        Trace::None | Trace::Cones(_) => Vec::new(),
+    let mut trace = match watched.trace {
+        Trace::Orca(trace) => trace,
+        Trace::None | Trace::Cones(_) => OrcaTrace::default(),
     };
-    let n_rigid = lines.len();
     let mut preferred = me.preferred;
     if let Some(prey) = nearest(world, index, me) {
         let other = &world.agents[prey as usize];
         let p = other.position - me.position;
-        lines.extend(inside(p, me.radius + other.settings.radius, other.velocity + p));
+        trace.half_planes.extend(inside(p, me.radius + other.settings.radius, other.velocity + p));
         // RVO2's division is by the reciprocal. On one point there is no direction.
         let away = p * (1.0 / p.dot(p).sqrt());
         preferred = other.velocity + away * -me.collab;
     }
-    let problem =
-        Problem { half_planes: &lines, n_rigid, max_speed: me.max_speed, preferred, len: world.params.orca_len };
-    let (velocity, _) = programs::solve(problem, Arithmetic::Rvo2, &mut Vec::new(), &mut ());
-    Pursuit { velocity, preferred, lines }
+    let velocity = programs::solve(&trace, &Walker { preferred, ..*me });
+    Pursuit { velocity, preferred, lines: trace.half_planes }
 }
 
 /// The nearest agent in range; the first of several.

@@ -1,6 +1,6 @@
 //! An agent as RVO2 keeps it, and as the core decides for it.
 
-use sidestep_core::{Agent, AgentSettings, Objective, Vec2};
+use sidestep_core::{Agent, AgentSettings, Objective, Vec2, model::world::FARTHEST};
 
 /// The numbers of one agent, as they were set: any number is taken. Lengths in m, times in s, velocities in m/s.
 #[derive(Clone, Copy, Debug)]
@@ -30,9 +30,16 @@ impl Walker {
         self.collab > 0.0
     }
 
-    /// Whether the state that decisions read has numbers only.
-    pub fn is_finite(&self) -> bool {
-        self.position.is_finite() && self.velocity.is_finite() && self.preferred.is_finite()
+    /// Whether its numbers are such that the core's answer is RVO2's.
+    pub fn is_plain(&self) -> bool {
+        let vectors = [self.position, self.velocity, self.preferred];
+        let is_near = |vector: &Vec2| vector.abs().max_element() <= FARTHEST;
+        let is_length = |number: &f32| (0.0..=FARTHEST).contains(number);
+        let lengths = [self.radius, self.max_speed, self.time_horizon, self.time_horizon_obst];
+        // NaN is in no range.
+        vectors.iter().all(|vector| vector.is_finite() && is_near(vector))
+            && lengths.iter().all(is_length)
+            && self.time_horizon.min(self.time_horizon_obst) > 0.0
     }
 
     /// The range in which it looks for neighbors, m: RVO2 squares it, and so takes a negative one as well.

@@ -16,7 +16,8 @@ pub struct Reading {
     grid: Option<Grid>,
     /// The agent that was asked for last.
     agent: Option<(usize, Seen)>,
-    scratch: Scratch,
+    /// Made when it is needed: it is larger than a small crowd.
+    scratch: Option<Box<Scratch>>,
 }
 
 /// What one agent looked at, nearest first.
@@ -47,7 +48,7 @@ impl Reading {
         }
         let index = agent as u32;
         let grid = self.grid.get_or_insert_with(|| last.grid());
-        let mut watched = last.watched(grid, index, &mut self.scratch);
+        let mut watched = last.watched(grid, index, self.scratch.get_or_insert_default());
         let mut seen = Seen::default();
         if let Trace::Orca(trace) = watched.trace {
             let obstacles = &last.world.obstacles;

@@ -9,7 +9,7 @@ use std::{
 use sidestep_core::machine::threads::{Threads, alone};
 
 /// From so many agents on a crowd decides on all cores: see README.md for the measurement.
-const MANY: usize = 512;
+const MANY: usize = 2048;
 
 /// Agents that one thread takes at a time.
 const BLOCK: usize = 128;

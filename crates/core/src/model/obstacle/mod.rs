@@ -109,7 +109,7 @@ pub struct Obstacles {
     pub(crate) tree: Vec<TreeNode>,
     pub(crate) walk: TreeWalk,
     pub(super) barriers: Barriers,
-    /// Names of the edges that start where another was split, in the order of their vertices.
+    /// Names of the edges from the first one on that starts where another was split, in the order of their vertices.
     parts: Vec<EdgeName>,
     polygon_ids: Ids,
     circle_ids: Ids,
@@ -129,11 +129,42 @@ impl Obstacles {
 
     /// The same of what is known to be sound.
     pub fn unchecked(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
-        let Builder { vertices, nodes: tree, .. } = Builder::built(linked(&polygons));
+        let vertices = linked(&polygons, 0, 0);
+        let given: Vec<u32> = (0..vertices.len() as u32).collect();
+        Obstacles::built(polygons, circles, vertices, &given)
+    }
+
+    /// These and more polygons, unchecked. Every vertex keeps its number: the new ones follow those of splits. The tree is built
+    /// again over the edges as they are split, as RVO2 does where obstacles are processed more than once.
+    #[must_use]
+    pub fn and_then(&self, more: Vec<Vec<Vec2>>) -> Obstacles {
+        let (mut polygons, mut vertices) = (self.polygons.clone(), self.vertices.clone());
+        let first = vertices.len() as u32;
+        vertices.extend(linked(&more, first, polygons.len() as u32));
+        let given = (0..first).filter(|vertex| self.edge_name(*vertex).part == 0);
+        let given: Vec<u32> = given.chain(first..vertices.len() as u32).collect();
+        let mut polygon_ids = self.polygon_ids.clone();
+        for polygon in more {
+            polygon_ids.push(polygons.len());
+            polygons.push(polygon);
+        }
+        let circle_ids = self.circle_ids.clone();
+        let built = Obstacles::built(polygons, self.circles.clone(), vertices, &given);
+        Obstacles { polygon_ids, circle_ids, ..built }
+    }
+
+    /// Over linked vertices, of which those at the indices `given` are the polygons' own, in their order.
+    fn built(
+        polygons: Vec<Vec<Vec2>>,
+        circles: Vec<Circle>,
+        vertices: Vec<Vertex>,
+        given: &[u32],
+    ) -> Obstacles {
+        let Builder { vertices, nodes: tree, .. } = Builder::built(vertices);
         let walk = TreeWalk::of(&vertices, &tree);
         let edges = vertices.iter().map(|start| (start.point, vertices[start.next as usize].point));
         let barriers = Barriers::of(edges, &circles);
-        let parts = parts(&vertices, polygons.iter().map(Vec::len).sum());
+        let parts = parts(&vertices, given);
         let (polygon_ids, circle_ids) = Default::default();
         Obstacles { polygons, circles, vertices, tree, walk, barriers, parts, polygon_ids, circle_ids }
     }
@@ -229,18 +260,23 @@ impl Obstacles {
 
     /// What files and people call the edge that starts at a vertex.
     pub fn edge_name(&self, vertex: u32) -> EdgeName {
-        let given = self.vertices.len() - self.parts.len();
-        let part = (vertex as usize).checked_sub(given).and_then(|split| self.parts.get(split));
+        let part = (vertex as usize).checked_sub(self.first_part()).and_then(|split| self.parts.get(split));
         part.copied().unwrap_or(EdgeName::whole(vertex))
     }
 
     /// The vertex at which an edge of this name starts.
     pub fn edge_named(&self, name: EdgeName) -> Option<u32> {
-        if name.part == 0 {
-            return ((name.vertex as usize) < self.vertices.len() - self.parts.len()).then_some(name.vertex);
+        let first = self.first_part();
+        if name.part == 0 && (name.vertex as usize) < first {
+            return Some(name.vertex);
         }
         let split = self.parts.iter().position(|part| *part == name)?;
-        Some((self.vertices.len() - self.parts.len() + split) as u32)
+        Some((first + split) as u32)
+    }
+
+    /// The first vertex whose number is not that of the file.
+    fn first_part(&self) -> usize {
+        self.vertices.len() - self.parts.len()
     }
 
     /// Both ends of an edge, m, by the vertex at which it starts.
@@ -254,15 +290,23 @@ fn ends(vertices: &[Vertex], edge: u32) -> (Vec2, Vec2) {
     (vertex.point, vertices[vertex.next as usize].point)
 }
 
-/// The names of the edges that start at the vertices after the first `given`, which splits have added.
-fn parts(vertices: &[Vertex], given: usize) -> Vec<EdgeName> {
-    let mut parts = vec![EdgeName::whole(0); vertices.len() - given];
-    for (vertex, start) in (0..).zip(&vertices[..given]) {
-        let (mut at, mut part) = (start.next as usize, 0);
-        while let Some(split) = at.checked_sub(given) {
-            part += 1;
-            parts[split] = EdgeName { vertex, part };
-            at = vertices[at].next as usize;
+/// The names of the edges from the first vertex on that is not `given` at its place, but was added by a split.
+fn parts(vertices: &[Vertex], given: &[u32]) -> Vec<EdgeName> {
+    let is_split = |index: u32| given.binary_search(&index).is_err();
+    let first = (0..).zip(given).take_while(|(number, index)| number == *index).count();
+    let mut parts = vec![EdgeName::whole(0); vertices.len() - first];
+    for (vertex, &start) in (0..).zip(given) {
+        let mut name = EdgeName::whole(vertex);
+        let mut at = start;
+        loop {
+            if let Some(part) = (at as usize).checked_sub(first) {
+                parts[part] = name;
+            }
+            at = vertices[at as usize].next;
+            if !is_split(at) {
+                break;
+            }
+            name.part += 1;
         }
     }
     parts
@@ -281,11 +325,11 @@ fn check_circle(circle: &Circle) -> Result<(), ObstacleError> {
     if circle.radius <= 0.0 { Err(ObstacleError::NotADisc(circle.radius)) } else { Ok(()) }
 }
 
-/// The vertices of polygons, each linked with those beside it.
-pub(super) fn linked(polygons: &[Vec<Vec2>]) -> Vec<Vertex> {
+/// The vertices of polygons, each linked with those beside it; numbered from `start` on, the polygons from `index` on.
+pub(super) fn linked(polygons: &[Vec<Vec2>], start: u32, index: u32) -> Vec<Vertex> {
     let mut vertices = Vec::new();
-    for (index, polygon) in polygons.iter().enumerate() {
-        let first = vertices.len() as u32;
+    for (index, polygon) in (index..).zip(polygons) {
+        let first = start + vertices.len() as u32;
         let n = polygon.len();
         for (k, &point) in polygon.iter().enumerate() {
             let (before, next) = (polygon[(k + n - 1) % n], polygon[(k + 1) % n]);
@@ -296,7 +340,7 @@ pub(super) fn linked(polygons: &[Vec<Vec2>]) -> Vec<Vertex> {
                 next: first + ((k + 1) % n) as u32,
                 previous: first + ((k + n - 1) % n) as u32,
                 convex: n == 2 || left_of(before, point, next) >= 0.0,
-                polygon: index as u32,
+                polygon: index,
             });
         }
     }

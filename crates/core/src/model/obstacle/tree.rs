@@ -270,7 +270,7 @@ mod tests {
     fn linked(polygons: Vec<Vec<Vec2>>) -> Builder {
         // The vertices that splits have added come last, and the links are made before them.
         let given: usize = polygons.iter().map(Vec::len).sum();
-        let vertices = super::super::linked(&polygons);
+        let vertices = super::super::linked(&polygons, 0, 0);
         assert_eq!(vertices.len(), given);
         Builder { vertices, nodes: Vec::new(), tests: 0 }
     }

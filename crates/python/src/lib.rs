@@ -1,0 +1,30 @@
+//! The Python module `rvo2`: Python-RVO2's interface on the ORCA of sidestep-core, to the bit.
+//!
+//! In reading order: `walker` and `walls` are what the caller sets, `crowd` steps, `reading` answers what an agent looked at,
+//! `recorder` keeps the run, `interface` and `beyond` are what Python sees.
+#![forbid(unsafe_code)]
+
+mod walker;
+mod walls;
+
+mod programs;
+mod pursuer;
+mod threads;
+
+mod crowd;
+mod reading;
+mod recorder;
+
+mod arguments;
+mod beyond;
+mod interface;
+mod pairs;
+
+use pyo3::prelude::*;
+
+/// Crowds that avoid each other by ORCA: the interface of Python-RVO2.
+#[pymodule]
+mod rvo2 {
+    #[pymodule_export]
+    use crate::{interface::PyRVOSimulator, pairs::Pairs};
+}

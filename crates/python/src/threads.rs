@@ -1,0 +1,52 @@
+//! The threads on which large crowds decide.
+
+use std::{
+    env, process,
+    sync::{Mutex, PoisonError, TryLockError},
+    thread,
+};
+
+use sidestep_core::machine::threads::{Threads, alone};
+
+/// From so many agents on a crowd decides on all cores: see README.md for the measurement.
+const MANY: usize = 2048;
+
+/// Agents that one thread takes at a time.
+const BLOCK: usize = 128;
+
+/// The pool of this process, by its number: threads do not survive a fork.
+static POOLS: Mutex<Vec<(u32, &'static Mutex<Threads>)>> = Mutex::new(Vec::new());
+
+/// Runs a decision of so many agents: on all cores if they are many, else on the calling thread. The bits are the same.
+pub fn on_threads(agents: usize, decide: impl FnOnce()) {
+    if agents < MANY {
+        return alone(decide);
+    }
+    match pool().try_lock() {
+        Ok(mut threads) => threads.run(agents.div_ceil(BLOCK), decide),
+        Err(TryLockError::Poisoned(threads)) => threads.into_inner().run(agents.div_ceil(BLOCK), decide),
+        // Another crowd has them now.
+        Err(TryLockError::WouldBlock) => alone(decide),
+    }
+}
+
+/// The threads of this process. Those of a process that was forked off are left alone: they do not run here.
+fn pool() -> &'static Mutex<Threads> {
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let process = process::id();
+    if let Some((_, pool)) = pools.iter().find(|(owner, _)| *owner == process) {
+        return pool;
+    }
+    // Where the operating system refuses threads the calling one decides.
+    let threads = Threads::new(asked(), 1).unwrap_or(Threads::Alone);
+    let pool: &'static Mutex<Threads> = Box::leak(Box::new(Mutex::new(threads)));
+    pools.push((process, pool));
+    pool
+}
+
+/// Number of threads: `RAYON_NUM_THREADS`, or that of the cores.
+fn asked() -> usize {
+    let set = env::var("RAYON_NUM_THREADS").ok().and_then(|count| count.parse().ok());
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    set.filter(|count| *count > 0).unwrap_or_else(cores)
+}

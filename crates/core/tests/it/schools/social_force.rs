@@ -1,0 +1,66 @@
+//! JuPedSim's social force against ours: acceleration, velocity and position after one step.
+
+use glam::DVec2;
+use serde_json::Value;
+use sidestep_core::schools::social_force::{Step, Surroundings, Tuning, Walker, step};
+
+use super::{cases, list, name, number, others, point, segments, towards_target};
+
+fn walker(agent: &Value) -> Walker {
+    Walker {
+        position: point(&agent["position"]),
+        velocity: point(&agent["velocity"]),
+        radius: number(&agent["radius"]),
+    }
+}
+
+fn tuning_of(case: &Value, agent: &Value) -> Tuning {
+    Tuning {
+        mass: number(&agent["mass"]),
+        reaction_time: number(&agent["reaction_time"]),
+        agent_scale: number(&agent["agent_scale"]),
+        wall_scale: number(&agent["obstacle_scale"]),
+        force_distance: number(&agent["force_distance"]),
+        body_force: number(&case["params"]["body_force"]),
+        friction: number(&case["params"]["friction"]),
+        range: number(&case["params"]["cutoff"]),
+    }
+}
+
+/// One step of an agent of a case, in one part as JuPedSim has it.
+fn solve(case: &Value, index: usize) -> Step {
+    let agents = list(&case["agents"]);
+    let walkers: Vec<Walker> = agents.iter().map(walker).collect();
+    let (agent, segments) = (&agents[index], segments(case));
+    let around =
+        Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let preferred = towards_target(agent) * number(&agent["desired_speed"]);
+    let tuning = tuning_of(case, agent);
+    step(&walkers[index], preferred, &around, &tuning, number(&case["params"]["dt"]), 1, &mut ())
+}
+
+/// Difference in relation to the wanted vector, or to 1 where that is shorter than the rounding of what was summed.
+fn relative(got: DVec2, want: DVec2) -> f64 {
+    got.distance(want) / want.length().max(1e-3)
+}
+
+#[test]
+fn accelerations_are_those_of_jupedsim() {
+    let mut worst = 0.0_f64;
+    for case in &cases("social_force") {
+        for (index, want) in list(&case["out"]).iter().enumerate() {
+            let got = solve(case, index);
+            let pairs = [
+                (got.acceleration, &want["acceleration"]),
+                (got.velocity, &want["velocity"]),
+                (got.position, &want["position"]),
+            ];
+            for (got, want) in pairs {
+                let difference = relative(got, point(want));
+                assert!(difference <= 1e-9, "{}, agent {index}: {got} / {want}: {difference:e}", name(case));
+                worst = worst.max(difference);
+            }
+        }
+    }
+    println!("social force: worst difference {worst:e}, relative");
+}

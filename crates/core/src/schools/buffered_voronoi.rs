@@ -133,10 +133,8 @@ impl Cell {
     fn cut(&mut self, reach: f64) {
         let Cell { rows, corners, spare } = self;
         let of_box = rows.len() - 4;
-        let corner = |x: f64, y: f64, side: usize| Corner {
-            point: DVec2::new(x, y) * reach,
-            row: of_box + side,
-        };
+        let corner =
+            |x: f64, y: f64, side: usize| Corner { point: DVec2::new(x, y) * reach, row: of_box + side };
         corners.clear();
         corners.extend([
             corner(1.0, -1.0, 0),
@@ -210,8 +208,7 @@ impl Cell {
     pub fn setpoint(&self, wanted: Setpoint, tuning: &Tuning) -> Option<Setpoint> {
         let Setpoint { position, velocity } = wanted;
         let free = self.free_way(DVec2::ZERO, position) >= 1.0;
-        let nearest =
-            if free { Some(position) } else { self.nearest(self.turned(position, tuning)) };
+        let nearest = if free { Some(position) } else { self.nearest(self.turned(position, tuning)) };
         let nearest = nearest.filter(|point| self.contains(*point, INSIDE))?;
         if nearest != position {
             return Some(Setpoint { position: nearest, velocity: DVec2::ZERO });

@@ -115,7 +115,8 @@ pub fn choose(
 ) -> Course {
     let Surroundings { neighbors, segments, pillars } = *around;
     visible.clear();
-    visible.extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));
+    visible
+        .extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));
     let mut sum = wish.direction;
     let mut add = |from: Turner, push: DVec2| {
         sum += push;
@@ -161,8 +162,7 @@ fn nearest_ahead(
     let left = left_of(direction);
     let mut nearest: Option<(usize, f64)> = None;
     for &index in visible {
-        let (offset, radii) =
-            (neighbors[index].position - me.position, me.radius + neighbors[index].radius);
+        let (offset, radii) = (neighbors[index].position - me.position, me.radius + neighbors[index].radius);
         if direction.dot(offset) >= 0.0 && left.dot(offset).abs() <= radii {
             let spacing = offset.length() - radii;
             if nearest.is_none_or(|(_, least)| spacing < least) {

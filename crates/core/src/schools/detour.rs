@@ -329,7 +329,8 @@ impl Query<'_> {
     /// Terms of a candidate; `None` as soon as it cannot be better than `least`.
     #[inline(always)]
     fn terms(&self, velocity: Vec2, least: f32) -> Option<Terms> {
-        let Tuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } = *self.tuning;
+        let Tuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } =
+            *self.tuning;
         let preferred = preferred_weight * ((velocity - self.me.preferred).length() * self.per_speed);
         let current = current_weight * ((velocity - self.me.velocity).length() * self.per_speed);
         // An impact before this time makes it worse than the best one.

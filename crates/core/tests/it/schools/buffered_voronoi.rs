@@ -33,12 +33,7 @@ fn flight_area(area: &Value, position: DVec2) -> Vec<Row> {
     }
     let (low, high) = (point(&area[0]) - position, point(&area[1]) - position);
     let row = |normal: DVec2, offset: f64| Row { fence: Fence::Wall(0), normal, offset };
-    vec![
-        row(DVec2::X, high.x),
-        row(DVec2::Y, high.y),
-        row(DVec2::NEG_X, -low.x),
-        row(DVec2::NEG_Y, -low.y),
-    ]
+    vec![row(DVec2::X, high.x), row(DVec2::Y, high.y), row(DVec2::NEG_X, -low.x), row(DVec2::NEG_Y, -low.y)]
 }
 
 #[test]
@@ -117,10 +112,8 @@ fn corners_lie_on_their_rows() {
 /// Without a direction there is no half-plane: the firmware divides by zero.
 #[test]
 fn one_on_the_very_same_point_has_no_row() {
-    let (body, tuning) = (
-        Body { radius: 0.3, max_speed: 0.5 },
-        Tuning { horizon: 1.0, sidestep_threshold: 0.25 },
-    );
+    let (body, tuning) =
+        (Body { radius: 0.3, max_speed: 0.5 }, Tuning { horizon: 1.0, sidestep_threshold: 0.25 });
     let mut cell = Cell::default();
     cell.build(&body, &tuning, &[DVec2::ZERO, DVec2::new(1.0, 0.0)], &[]);
     assert_eq!(cell.rows[0].fence, Fence::Neighbor(1));

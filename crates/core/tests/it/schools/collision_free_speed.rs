@@ -22,8 +22,7 @@ fn solve(case: &Value, index: usize) -> Course {
     };
     let walkers: Vec<Walker> = agents.iter().map(walker).collect();
     let segments = segments(case);
-    let around =
-        Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let wish = Wish {
         direction: towards_target(&agents[index]),
         speed: number(&agents[index]["desired_speed"]),

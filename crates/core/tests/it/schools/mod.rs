@@ -42,10 +42,8 @@ pub fn point(value: &Value) -> DVec2 {
 
 /// The walls of a case.
 pub fn segments(case: &Value) -> Vec<Segment> {
-    let segment = |wall: &Value| Segment {
-        from: point(wall),
-        to: DVec2::new(number(&wall[2]), number(&wall[3])),
-    };
+    let segment =
+        |wall: &Value| Segment { from: point(wall), to: DVec2::new(number(&wall[2]), number(&wall[3])) };
     list(&case["walls"]).iter().map(segment).collect()
 }
 

@@ -32,8 +32,7 @@ fn solve(case: &Value, index: usize) -> Step {
     let agents = list(&case["agents"]);
     let walkers: Vec<Walker> = agents.iter().map(walker).collect();
     let (agent, segments) = (&agents[index], segments(case));
-    let around =
-        Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let preferred = towards_target(agent) * number(&agent["desired_speed"]);
     let tuning = tuning_of(case, agent);
     step(&walkers[index], preferred, &around, &tuning, number(&case["params"]["dt"]), 1, &mut ())
@@ -63,4 +62,30 @@ fn accelerations_are_those_of_jupedsim() {
         }
     }
     println!("social force: worst difference {worst:e}, relative");
+}
+
+/// A long step into a contact: in one part it throws the walker away, in parts it stays near the speed it came with.
+#[test]
+fn stiff_contacts_are_integrated_in_parts() {
+    let walker = |x: f64, speed: f64| Walker {
+        position: DVec2::new(x, 0.0),
+        velocity: DVec2::new(speed, 0.0),
+        radius: 0.3,
+    };
+    let around = Surroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
+    let tuning = Tuning {
+        mass: 80.0,
+        reaction_time: 0.5,
+        agent_scale: 2000.0,
+        wall_scale: 2000.0,
+        force_distance: 0.08,
+        body_force: 1.2e5,
+        friction: 2.4e5,
+        range: 2.5,
+    };
+    let step = |parts| step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut ());
+    let (whole, parts) = (step(1), step(1000));
+    assert_eq!(whole.parts, 1);
+    assert!(whole.velocity.length() > 20.0, "{}", whole.velocity);
+    assert!(parts.parts > 100 && parts.velocity.length() < 4.0, "{parts:?}");
 }

@@ -59,7 +59,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                 steering::forces(ui, view, agent, watched);
                 neighbors(ui, view, agent, watched, out);
                 match &watched.trace {
-                    Trace::None => {}
+                    Trace::School(_) | Trace::None => {}
                     Trace::Orca(trace) => orca(ui, view, trace, out),
                     Trace::Cones(trace) => cones(ui, view, trace, out),
                 }

@@ -15,7 +15,7 @@
 
 use glam::DVec2;
 
-use super::{Segment, left_of};
+use super::Segment;
 
 /// A point that violates rows by less (m) counts as inside: ten times the tolerance of the firmware's projection.
 const INSIDE: f64 = 1e-4;
@@ -182,7 +182,7 @@ impl Cell {
         let way = self.free_way(DVec2::ZERO, goal) * goal.length();
         if tuning.sidestep_threshold > 0.0 && way <= tuning.sidestep_threshold {
             let missing = 1.0 - way / tuning.sidestep_threshold;
-            goal - left_of(goal) * (missing * missing)
+            goal - goal.perp() * (missing * missing)
         } else {
             goal
         }

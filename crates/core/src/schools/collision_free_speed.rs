@@ -14,7 +14,7 @@
 
 use glam::DVec2;
 
-use super::{Pillar, Record, Segment, left_of, polar, repulsion};
+use super::{Pillar, Record, Segment, polar, repulsion};
 
 /// A walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,7 +111,7 @@ pub fn choose(
     around: &Surroundings,
     tuning: &Tuning,
     visible: &mut Vec<usize>,
-    pushes: &mut impl Record<Push>,
+    pushes: &mut Record<Push>,
 ) -> Course {
     let Surroundings { neighbors, segments, pillars } = *around;
     visible.clear();
@@ -120,7 +120,7 @@ pub fn choose(
     let mut sum = wish.direction;
     let mut add = |from: Turner, push: DVec2| {
         sum += push;
-        pushes.keep(|| Push { from, push });
+        pushes.keep(Push { from, push });
     };
     for &index in &*visible {
         let other = &neighbors[index];
@@ -159,7 +159,7 @@ fn nearest_ahead(
     neighbors: &[Walker],
     visible: &[usize],
 ) -> Option<(usize, f64)> {
-    let left = left_of(direction);
+    let left = direction.perp();
     let mut nearest: Option<(usize, f64)> = None;
     for &index in visible {
         let (offset, radii) = (neighbors[index].position - me.position, me.radius + neighbors[index].radius);

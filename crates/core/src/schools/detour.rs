@@ -10,7 +10,7 @@
 //! that ties are broken alike.
 //!
 //! Answers where the original has none: next to a circle with the same center no penalty is a number, and the answer is
-//! (0, 0), as there. Rings with an even number of divisions have their opposite point where it belongs; the original leaves
+//! none; there it is (0, 0). Rings with an even number of divisions have their opposite point where it belongs; the original leaves
 //! it uninitialized.
 
 use glam::Vec2;
@@ -144,7 +144,8 @@ struct Wall {
     touched: bool,
 }
 
-/// Chooses a velocity for `me`, which wants to go at `speed`, m/s. Segments have their free side on the right.
+/// Chooses a velocity for `me`, which wants to go at `speed`, m/s; `None` where no candidate has a penalty that is a number.
+/// Segments have their free side on the right.
 pub fn choose(
     me: &Body,
     speed: f32,
@@ -152,13 +153,12 @@ pub fn choose(
     segments: &[[Vec2; 2]],
     tuning: &Tuning,
     scratch: &mut Scratch,
-    samples: &mut impl Record<Sample>,
-) -> Vec2 {
+    samples: &mut Record<Sample>,
+) -> Option<Vec2> {
     let Scratch { neighbors, walls, pattern } = scratch;
     neighbors.clear();
     for circle in circles {
-        let Some(seen) = see(me, circle) else { return Vec2::ZERO };
-        neighbors.push(seen);
+        neighbors.push(see(me, circle)?);
     }
     walls.clear();
     walls.extend(segments.iter().map(|&[from, to]| Wall {
@@ -270,10 +270,14 @@ impl Best {
     fn none() -> Best {
         Best { velocity: Vec2::ZERO, penalty: f32::MAX }
     }
+
+    fn found(&self) -> Option<Vec2> {
+        (self.penalty < f32::MAX).then_some(self.velocity)
+    }
 }
 
 impl Query<'_> {
-    fn on_grid(&self, size: u32, samples: &mut impl Record<Sample>) -> Vec2 {
+    fn on_grid(&self, size: u32, samples: &mut Record<Sample>) -> Option<Vec2> {
         let center = self.me.preferred * self.tuning.bias;
         let spacing = self.speed * 2.0 * (1.0 - self.tuning.bias) / (size.max(2) - 1) as f32;
         let half = (size.max(2) - 1) as f32 * spacing * 0.5;
@@ -287,13 +291,14 @@ impl Query<'_> {
                 }
             }
         }
-        best.velocity
+        best.found()
     }
 
-    fn on_rings(&self, pattern: &[Vec2], depth: u32, samples: &mut impl Record<Sample>) -> Vec2 {
+    fn on_rings(&self, pattern: &[Vec2], depth: u32, samples: &mut Record<Sample>) -> Option<Vec2> {
         let mut radius = self.speed * (1.0 - self.tuning.bias);
         let mut center = self.me.preferred * self.tuning.bias;
         let longest = self.speed + 0.001;
+        let mut found = None;
         for step in 0..depth {
             let mut best = Best::none();
             for place in pattern {
@@ -302,10 +307,11 @@ impl Query<'_> {
                     self.try_one(velocity, radius, step, &mut best, samples);
                 }
             }
+            found = best.found();
             center = best.velocity;
             radius *= 0.5;
         }
-        center
+        found
     }
 
     /// Tries a candidate. The first of equals stays the best.
@@ -316,10 +322,10 @@ impl Query<'_> {
         spacing: f32,
         step: u32,
         best: &mut Best,
-        samples: &mut impl Record<Sample>,
+        samples: &mut Record<Sample>,
     ) {
         let terms = self.terms(velocity, best.penalty);
-        samples.keep(|| Sample { velocity, spacing, step, terms });
+        samples.keep(Sample { velocity, spacing, step, terms });
         match terms.map(|terms| terms.penalty()) {
             Some(penalty) if penalty < best.penalty => *best = Best { velocity, penalty },
             _ => {}

@@ -17,20 +17,26 @@ pub mod social_force;
 
 use glam::DVec2;
 
-/// Keeps the values that a solver computes, in order. `()` keeps none, and then they are not made.
-pub trait Record<T> {
-    /// Keeps one value.
-    fn keep(&mut self, value: impl FnOnce() -> T);
-}
+/// The values that a solver computes, in order, if they are kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Record<T>(Option<Vec<T>>);
 
-impl<T> Record<T> for () {
+impl<T> Record<T> {
+    /// A record that keeps all values, or none.
+    pub fn new(keeps: bool) -> Record<T> {
+        Record(keeps.then(Vec::new))
+    }
+
+    /// The values kept.
+    pub fn values(self) -> Vec<T> {
+        self.0.unwrap_or_default()
+    }
+
     #[inline(always)]
-    fn keep(&mut self, _: impl FnOnce() -> T) {}
-}
-
-impl<T> Record<T> for Vec<T> {
-    fn keep(&mut self, value: impl FnOnce() -> T) {
-        self.push(value());
+    fn keep(&mut self, value: T) {
+        if let Some(values) = &mut self.0 {
+            values.push(value);
+        }
     }
 }
 
@@ -47,11 +53,6 @@ fn repulsion(scale: f64, gap: f64, range: f64) -> f64 {
 fn polar(v: DVec2) -> (f64, DVec2) {
     let length = v.length();
     (length, if length > f64::EPSILON { v / length } else { DVec2::ZERO })
-}
-
-/// Vector of the left of a direction.
-fn left_of(v: DVec2) -> DVec2 {
-    DVec2::new(-v.y, v.x)
 }
 
 /// A segment of a wall, m.

@@ -13,7 +13,7 @@
 
 use glam::DVec2;
 
-use super::{Pillar, Record, Segment, left_of, polar, repulsion};
+use super::{Pillar, Record, Segment, polar, repulsion};
 
 /// A walker: its state, and its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,14 +117,14 @@ pub fn step(
     tuning: &Tuning,
     time: f64,
     most_parts: u32,
-    forces: &mut impl Record<Force>,
+    forces: &mut Record<Force>,
 ) -> Step {
     let driving = (preferred - me.velocity) / tuning.reaction_time;
     let (mut sum, mut depth) = (DVec2::ZERO, 0.0_f64);
     around.each(me, 0.0, tuning, |force| {
         sum += force.sum();
         depth = depth.max(force.speed * time - force.gap);
-        forces.keep(|| force);
+        forces.keep(force);
     });
     let acceleration = driving + sum / tuning.mass;
     let parts = parts(depth, tuning, time, most_parts);
@@ -192,7 +192,7 @@ impl Contact {
     fn force(self, from: Pusher, scale: f64, tuning: &Tuning) -> Force {
         let Contact { offset, radii, slide } = self;
         let (distance, away) = polar(offset);
-        let (gap, overlap, along) = (distance - radii, (radii - distance).max(0.0), left_of(away));
+        let (gap, overlap, along) = (distance - radii, (radii - distance).max(0.0), away.perp());
         let push = repulsion(scale, gap, tuning.force_distance) + tuning.body_force * overlap;
         let friction = tuning.friction * overlap * slide.dot(along);
         Force { from, gap, speed: slide.length(), push: away * push, friction: along * friction }

@@ -2,7 +2,10 @@
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::schools::collision_free_speed::{Course, Surroundings, Tuning, Walker, Wish, choose};
+use sidestep_core::schools::{
+    Record,
+    collision_free_speed::{Course, Surroundings, Tuning, Walker, Wish, choose},
+};
 
 use super::{cases, list, name, number, others, point, segments, towards_target};
 
@@ -28,7 +31,7 @@ fn solve(case: &Value, index: usize) -> Course {
         speed: number(&agents[index]["desired_speed"]),
         orientation: DVec2::ZERO,
     };
-    choose(&walkers[index], &wish, &around, &tuning, &mut Vec::new(), &mut ())
+    choose(&walkers[index], &wish, &around, &tuning, &mut Vec::new(), &mut Record::new(false))
 }
 
 #[test]

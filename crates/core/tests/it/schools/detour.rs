@@ -2,7 +2,10 @@
 
 use glam::Vec2;
 use serde_json::Value;
-use sidestep_core::schools::detour::{Body, Sample, Sampling, Scratch, Tuning, choose};
+use sidestep_core::schools::{
+    Record,
+    detour::{Body, Sample, Sampling, Scratch, Tuning, choose},
+};
 
 use super::{cases, list, name, number};
 use crate::common::{real, vector};
@@ -43,13 +46,15 @@ fn solve(case: &Value) -> (Vec2, Vec<Sample>) {
     let segments: Vec<[Vec2; 2]> =
         list(&case["segments"]).iter().map(|segment| [0, 1].map(|end| end_of(segment, end))).collect();
     let (me, speed) = (body(&case["self"]), real(&case["self"]["vmax"]));
-    let mut samples = Vec::new();
+    let mut samples = Record::new(true);
     let mut scratch = Scratch::default();
     let tuning = tuning_of(case);
     let velocity = choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut samples);
-    let unwatched = choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut ());
+    let velocity = velocity.unwrap_or(Vec2::ZERO);
+    let unwatched = choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut Record::new(false));
+    let unwatched = unwatched.unwrap_or(Vec2::ZERO);
     assert_eq!(velocity.to_array(), unwatched.to_array(), "{}: watched or not", name(case));
-    (velocity, samples)
+    (velocity, samples.values())
 }
 
 /// An end of a segment, which is a pair of points or four numbers.
@@ -114,9 +119,9 @@ fn rings_with_even_divisions_try_the_opposite_direction() {
         horizon: 2.5,
         sampling: Sampling::Rings { divisions: 6, rings: 1, depth: 1 },
     };
-    let mut samples = Vec::new();
+    let mut samples = Record::new(true);
     choose(&me, 1.0, &[], &[], &tuning, &mut Scratch::default(), &mut samples);
-    let mut angles: Vec<i32> = samples[1..]
+    let mut angles: Vec<i32> = samples.values()[1..]
         .iter()
         .map(|sample| {
             assert_near!(sample.velocity.length(), 1.0_f32, 1e-6);

@@ -2,7 +2,10 @@
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::schools::social_force::{Step, Surroundings, Tuning, Walker, step};
+use sidestep_core::schools::{
+    Record,
+    social_force::{Step, Surroundings, Tuning, Walker, step},
+};
 
 use super::{cases, list, name, number, others, point, segments, towards_target};
 
@@ -35,7 +38,15 @@ fn solve(case: &Value, index: usize) -> Step {
     let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let preferred = towards_target(agent) * number(&agent["desired_speed"]);
     let tuning = tuning_of(case, agent);
-    step(&walkers[index], preferred, &around, &tuning, number(&case["params"]["dt"]), 1, &mut ())
+    step(
+        &walkers[index],
+        preferred,
+        &around,
+        &tuning,
+        number(&case["params"]["dt"]),
+        1,
+        &mut Record::new(false),
+    )
 }
 
 /// Difference in relation to the wanted vector, or to 1 where that is shorter than the rounding of what was summed.
@@ -83,7 +94,8 @@ fn stiff_contacts_are_integrated_in_parts() {
         friction: 2.4e5,
         range: 2.5,
     };
-    let step = |parts| step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut ());
+    let step =
+        |parts| step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut Record::new(false));
     let (whole, parts) = (step(1), step(1000));
     assert_eq!(whole.parts, 1);
     assert!(whole.velocity.length() > 20.0, "{}", whole.velocity);

@@ -5,7 +5,8 @@
 
 use glam::{DVec2, Vec2};
 use sidestep_core::schools::{
-    Pillar, Segment, buffered_voronoi as cells, collision_free_speed as speed, detour, social_force as force,
+    Pillar, Record, Segment, buffered_voronoi as cells, collision_free_speed as speed, detour,
+    social_force as force,
 };
 
 use crate::common::{Random, for_all, turned};
@@ -109,7 +110,7 @@ fn social_force_moves_with_the_scene() {
             scene.pillars.iter().map(|p| Pillar { center: motion.place(p.center), ..*p }).collect();
         let there = force::Surroundings { neighbors: &others, segments: &segments, pillars: &pillars };
         let step = |me, preferred, around: &force::Surroundings| {
-            force::step(&me, preferred, around, &tuning, 0.01, 1, &mut ())
+            force::step(&me, preferred, around, &tuning, 0.01, 1, &mut Record::new(false))
         };
         let here = step(walker(0), scene.preferred, &around);
         let there = step(moved(0), motion.vector(scene.preferred), &there);
@@ -142,7 +143,7 @@ fn collision_free_speed_moves_with_the_scene() {
         let there = speed::Surroundings { neighbors: &others, segments: &segments, pillars: &[] };
         let choose = |me, direction, orientation, around: &speed::Surroundings| {
             let wish = speed::Wish { direction, speed: 1.2, orientation };
-            speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut ()).velocity()
+            speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut Record::new(false)).velocity()
         };
         let here = choose(walker(0), direction, orientation, &around);
         let there = choose(moved(0), motion.vector(direction), motion.vector(orientation), &there);
@@ -194,8 +195,8 @@ fn any_body(random: &mut Random, reach: f64, radius: f32) -> detour::Body {
     detour::Body { position: of_grid(reach), velocity: of_grid(3.0), preferred: of_grid(3.5), radius }
 }
 
-fn of_detour(me: &detour::Body, others: &[detour::Body], walls: &[[Vec2; 2]]) -> Vec2 {
-    detour::choose(me, 3.5, others, walls, &TUNING, &mut detour::Scratch::default(), &mut ())
+fn of_detour(me: &detour::Body, others: &[detour::Body], walls: &[[Vec2; 2]]) -> Option<Vec2> {
+    detour::choose(me, 3.5, others, walls, &TUNING, &mut detour::Scratch::default(), &mut Record::new(false))
 }
 
 /// To the bit: quarter turns and these shifts are exact in `f32`.
@@ -217,7 +218,7 @@ fn detour_turns_by_quarters_and_shifts() {
             ..*body
         };
         let there: Vec<_> = others.iter().map(quarter).collect();
-        assert_eq!(here.perp(), of_detour(&quarter(&me), &there, &[wall.map(Vec2::perp)]));
+        assert_eq!(here.map(Vec2::perp), of_detour(&quarter(&me), &there, &[wall.map(Vec2::perp)]));
     });
 }
 
@@ -228,10 +229,11 @@ fn detour_does_not_depend_on_the_order_of_neighbors() {
         let me = any_body(random, 0.1, 0.5);
         let mut others: Vec<_> = (0..random.count(2, 6)).map(|_| any_body(random, 6.0, 0.5)).collect();
         let least = |others: &[detour::Body]| {
-            let mut samples: Vec<detour::Sample> = Vec::new();
+            let mut samples = Record::new(true);
             let mut scratch = detour::Scratch::default();
             let velocity = detour::choose(&me, 3.5, others, &[], &TUNING, &mut scratch, &mut samples);
-            let chosen = samples.iter().filter(|sample| sample.velocity == velocity);
+            let samples = samples.values();
+            let chosen = samples.iter().filter(|sample| Some(sample.velocity) == velocity);
             chosen.filter_map(|sample| sample.terms.map(|terms| terms.penalty())).fold(f32::MAX, f32::min)
         };
         let before = least(&others);
@@ -250,8 +252,8 @@ fn detour_prefers_its_right() {
         preferred: Vec2::new(towards * 3.5, 0.0),
     };
     let (me, other) = (body(0.0, 1.0), body(6.0, -1.0));
-    let mine = of_detour(&me, &[other], &[]);
-    let theirs = of_detour(&other, &[me], &[]);
+    let mine = of_detour(&me, &[other], &[]).expect("a velocity");
+    let theirs = of_detour(&other, &[me], &[]).expect("a velocity");
     assert!(mine.y < 0.0 && theirs.y > 0.0, "{mine} {theirs}");
 }
 
@@ -260,7 +262,7 @@ fn detour_prefers_its_right() {
 fn answers_are_finite() {
     let me = detour::Body { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::X, preferred: Vec2::X };
     for position in [Vec2::ZERO, Vec2::new(1e-30, 0.0)] {
-        assert_eq!(of_detour(&me, &[detour::Body { position, ..me }], &[]), Vec2::ZERO, "blind");
+        assert_eq!(of_detour(&me, &[detour::Body { position, ..me }], &[]), None, "blind");
     }
     let tuning = force::Tuning {
         mass: 1e-3,
@@ -280,7 +282,8 @@ fn answers_are_finite() {
         };
         let around = force::Surroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
         for parts in [1, 64] {
-            let step = force::step(&walker(0.0), DVec2::X, &around, &tuning, 10.0, parts, &mut ());
+            let step =
+                force::step(&walker(0.0), DVec2::X, &around, &tuning, 10.0, parts, &mut Record::new(false));
             assert!(step.position.is_finite() && step.velocity.is_finite(), "{x}: {step:?}");
         }
         let around = speed::Surroundings {
@@ -298,7 +301,7 @@ fn answers_are_finite() {
         };
         let wish = speed::Wish { direction: DVec2::X, speed: 1.0, orientation: DVec2::X };
         let me = speed::Walker { position: DVec2::ZERO, radius: 1e4 };
-        let course = speed::choose(&me, &wish, &around, &tuning, &mut Vec::new(), &mut ());
+        let course = speed::choose(&me, &wish, &around, &tuning, &mut Vec::new(), &mut Record::new(false));
         assert!(course.velocity().is_finite() && course.sum.is_finite(), "{x}: {course:?}");
     }
 }

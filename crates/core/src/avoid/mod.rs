@@ -38,7 +38,7 @@ pub use lone::{LoneAgent, Nearby, choose_alone};
 use methods::MethodScratch;
 pub use orca::OrcaTrace;
 pub use orca::agent_line::AgentPair;
-pub use schools::{Construction, SchoolTrace};
+pub use schools::{SchoolConstruction, SchoolTrace};
 pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};

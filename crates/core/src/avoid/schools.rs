@@ -1,6 +1,6 @@
 //! The other schools in a world: what an agent sees as the solvers of [`crate::schools`] want it, and what they answer.
 //!
-//! Neighbors, and edges in sight, are those that all methods have; a pillar in range is a body at rest for `detour` and a wall
+//! Neighbors and visible edges are those of all methods; a pillar in range is a body at rest for `detour` and a wall
 //! for the others. An edge that the tree has split counts once. Answers are cut at the maximum speed of the agent, which
 //! the originals of `social_force` and of cells do not have.
 
@@ -14,11 +14,11 @@ use crate::{
     geometry::{clamp_length, parting_direction},
     model::{Agent, EdgeName, Method, Objective, Params, params::Samples},
     schools::{
-        Pillar, Record, Segment,
-        buffered_voronoi::{self, Answer, Cell, Fence, Row},
-        collision_free_speed::{self, Course, Push},
-        detour::{self, Sample},
-        social_force::{self, Force, Step},
+        Pillar, Segment, SolverRecord,
+        buffered_voronoi::{self, Cell, CellAnswer, CellRow, Fence},
+        collision_free_speed::{self, DirectionPush, SpeedCourse},
+        detour::{self, VelocitySample},
+        social_force::{self, Force, ForceStep},
     },
     steer::{preferred_velocity, straight},
 };
@@ -28,7 +28,7 @@ const APART: f64 = 1e-9;
 
 /// What a school computed for an agent.
 #[derive(Clone, Debug, PartialEq, Default)]
-pub enum Construction {
+pub enum SchoolConstruction {
     /// Nothing yet.
     #[default]
     None,
@@ -37,28 +37,28 @@ pub enum Construction {
         /// Speed V that the agent desires, m/s.
         speed: f32,
         /// The candidates.
-        samples: Vec<Sample>,
+        samples: Vec<VelocitySample>,
     },
     /// Forces.
     Forces {
         /// The step that they lead to.
-        step: Step,
+        step: ForceStep,
         /// Force by source.
         forces: Vec<Force>,
     },
     /// Direction and the corridor ahead.
     Corridor {
         /// The choice.
-        course: Course,
+        course: SpeedCourse,
         /// Push by source.
-        pushes: Vec<Push>,
+        pushes: Vec<DirectionPush>,
     },
     /// A Voronoi cell.
     Cell {
         /// Its rows and corners.
         cell: Cell,
         /// The answer in it.
-        answer: Answer,
+        answer: CellAnswer,
     },
 }
 
@@ -71,7 +71,7 @@ pub struct SchoolTrace {
     /// How many of them are segments.
     pub n_segments: usize,
     /// What was computed.
-    pub construction: Construction,
+    pub construction: SchoolConstruction,
     /// The velocity chosen, m/s, before the limits of the body.
     pub chosen: Vec2,
 }
@@ -82,14 +82,14 @@ pub(super) struct SchoolScratch {
     pub trace: SchoolTrace,
     segments: Vec<Segment>,
     pillars: Vec<Pillar>,
-    bodies: Vec<detour::Body>,
+    bodies: Vec<detour::DetourBody>,
     ends: Vec<[Vec2; 2]>,
-    samples: detour::Scratch,
-    walkers: Vec<social_force::Walker>,
-    discs: Vec<collision_free_speed::Walker>,
+    samples: detour::DetourScratch,
+    walkers: Vec<social_force::ForceWalker>,
+    discs: Vec<collision_free_speed::SpeedWalker>,
     visible: Vec<usize>,
     offsets: Vec<DVec2>,
-    rows: Vec<Row>,
+    rows: Vec<CellRow>,
     cell: Cell,
 }
 
@@ -97,7 +97,7 @@ impl SchoolScratch {
     /// Chooses a velocity by `method`, one of the schools. With `watching` what it computes is kept in the trace.
     pub fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
         self.see_walls(situation);
-        self.trace.construction = Construction::None;
+        self.trace.construction = SchoolConstruction::None;
         let (velocity, relaxed) = match method {
             Method::Detour => self.by_samples(situation, watching),
             Method::SocialForce => self.by_forces(situation, watching),
@@ -116,12 +116,15 @@ impl SchoolScratch {
         (chosen, outcome)
     }
 
-    /// Gathers edges in sight and pillars in range.
+    /// Gathers visible edges, and pillars in range.
     fn see_walls(&mut self, situation: Situation) {
         let Situation { world, edges, .. } = situation;
         let SchoolScratch { trace: SchoolTrace { walls, n_segments, .. }, segments, pillars, ends, .. } =
             self;
-        (walls.clear(), segments.clear(), pillars.clear(), ends.clear());
+        walls.clear();
+        segments.clear();
+        pillars.clear();
+        ends.clear();
         for near in edges {
             let EdgeName { vertex, .. } = world.obstacles.edge_name(near.edge);
             let name = Source::Edge(EdgeName::whole(vertex));
@@ -150,7 +153,12 @@ impl SchoolScratch {
         let SchoolScratch { trace, pillars, bodies, ends, samples: scratch, .. } = self;
         let body = |index: u32, preferred: Vec2| {
             let Agent { position, velocity, settings, .. } = &world.agents[index as usize];
-            detour::Body { position: *position, velocity: *velocity, preferred, radius: settings.radius }
+            detour::DetourBody {
+                position: *position,
+                velocity: *velocity,
+                preferred,
+                radius: settings.radius,
+            }
         };
         bodies.clear();
         bodies.extend(neighbors.iter().map(|neighbor| {
@@ -159,7 +167,7 @@ impl SchoolScratch {
                 straight(world, other).unwrap_or_else(|| preferred_velocity(world, neighbor.index));
             body(neighbor.index, preferred)
         }));
-        bodies.extend(pillars.iter().map(|pillar| detour::Body {
+        bodies.extend(pillars.iter().map(|pillar| detour::DetourBody {
             position: pillar.center.as_vec2(),
             radius: pillar.radius as f32,
             velocity: Vec2::ZERO,
@@ -167,9 +175,9 @@ impl SchoolScratch {
         }));
         let (me, speed) = (body(me, preferred), desired_speed(situation.agent()));
         let tuning = tuning_of_detour(&world.params);
-        let mut samples = Record::new(watching);
+        let mut samples = SolverRecord::new(watching);
         let found = detour::choose(&me, speed, bodies, ends, &tuning, scratch, &mut samples);
-        trace.construction = Construction::Samples { speed, samples: samples.values() };
+        trace.construction = SchoolConstruction::Samples { speed, samples: samples.values() };
         (found.unwrap_or(Vec2::ZERO).as_dvec2(), found.is_none())
     }
 
@@ -179,7 +187,7 @@ impl SchoolScratch {
         let SchoolScratch { trace, segments, pillars, walkers, .. } = self;
         let walker = |index: u32| {
             let Agent { position, velocity, settings, .. } = &world.agents[index as usize];
-            social_force::Walker {
+            social_force::ForceWalker {
                 position: position.as_dvec2(),
                 velocity: velocity.as_dvec2(),
                 radius: settings.radius.into(),
@@ -187,12 +195,12 @@ impl SchoolScratch {
         };
         walkers.clear();
         walkers.extend(neighbors.iter().map(|neighbor| walker(neighbor.index)));
-        let around = social_force::Surroundings { neighbors: walkers, segments, pillars };
+        let around = social_force::ForceSurroundings { neighbors: walkers, segments, pillars };
         let (me, time) = (walker(me), f64::from(world.params.time_step));
         let (tuning, most) = (tuning_of_forces(&world.params), world.params.social_parts);
-        let mut forces = Record::new(watching);
+        let mut forces = SolverRecord::new(watching);
         let step = social_force::step(&me, preferred.as_dvec2(), &around, &tuning, time, most, &mut forces);
-        trace.construction = Construction::Forces { step, forces: forces.values() };
+        trace.construction = SchoolConstruction::Forces { step, forces: forces.values() };
         let velocity = if step.parts > 1 { (step.position - me.position) / time } else { step.velocity };
         (velocity, false)
     }
@@ -203,20 +211,23 @@ impl SchoolScratch {
         let SchoolScratch { trace, segments, pillars, discs, visible, .. } = self;
         let disc = |index: u32| {
             let Agent { position, settings, .. } = &world.agents[index as usize];
-            collision_free_speed::Walker { position: position.as_dvec2(), radius: settings.radius.into() }
+            collision_free_speed::SpeedWalker {
+                position: position.as_dvec2(),
+                radius: settings.radius.into(),
+            }
         };
         discs.clear();
         discs.extend(neighbors.iter().map(|neighbor| disc(neighbor.index)));
-        let around = collision_free_speed::Surroundings { neighbors: discs, segments, pillars };
+        let around = collision_free_speed::SpeedSurroundings { neighbors: discs, segments, pillars };
         let preferred = preferred.as_dvec2();
         let wish = collision_free_speed::Wish {
             direction: preferred.try_normalize().unwrap_or(DVec2::ZERO),
             speed: preferred.length(),
             orientation: situation.agent().heading.as_dvec2(),
         };
-        let (tuning, mut pushes) = (tuning_of_spacing(&world.params), Record::new(watching));
+        let (tuning, mut pushes) = (tuning_of_spacing(&world.params), SolverRecord::new(watching));
         let course = collision_free_speed::choose(&disc(me), &wish, &around, &tuning, visible, &mut pushes);
-        trace.construction = Construction::Corridor { course, pushes: pushes.values() };
+        trace.construction = SchoolConstruction::Corridor { course, pushes: pushes.values() };
         (course.velocity(), false)
     }
 
@@ -240,7 +251,7 @@ impl SchoolScratch {
         let radius = f64::from(agent.settings.radius);
         let row = |index: usize, towards: DVec2, solid: DVec2| {
             let (distance, normal) = (towards.length(), towards.try_normalize().unwrap_or(solid));
-            Row { fence: Fence::Wall(index), normal, offset: distance - radius }
+            CellRow { fence: Fence::Wall(index), normal, offset: distance - radius }
         };
         rows.clear();
         rows.extend(segments.iter().enumerate().map(|(index, segment)| {
@@ -254,15 +265,15 @@ impl SchoolScratch {
                 .enumerate()
                 .map(|(index, pillar)| row(first + index, -pillar.offset_to(position), DVec2::X)),
         );
-        let body = buffered_voronoi::Body { radius, max_speed: agent.settings.max_speed.into() };
-        let tuning = buffered_voronoi::Tuning {
+        let body = buffered_voronoi::CellBody { radius, max_speed: agent.settings.max_speed.into() };
+        let tuning = buffered_voronoi::CellTuning {
             horizon: world.params.cell_horizon.into(),
             sidestep_threshold: world.params.cell_sidestep.into(),
         };
         cell.build(&body, &tuning, offsets, rows);
         let answer = cell.answer(preferred.as_dvec2(), &body, &tuning);
         if watching {
-            trace.construction = Construction::Cell { cell: cell.clone(), answer };
+            trace.construction = SchoolConstruction::Cell { cell: cell.clone(), answer };
         }
         (answer.velocity, !answer.inside || answer.nearest.is_none())
     }
@@ -280,8 +291,8 @@ fn desired_speed(agent: &Agent) -> f32 {
     speed.min(agent.settings.max_speed)
 }
 
-fn tuning_of_detour(params: &Params) -> detour::Tuning {
-    detour::Tuning {
+fn tuning_of_detour(params: &Params) -> detour::DetourTuning {
+    detour::DetourTuning {
         bias: params.detour_bias,
         preferred_weight: params.detour_preferred_weight,
         current_weight: params.detour_current_weight,
@@ -299,8 +310,8 @@ fn tuning_of_detour(params: &Params) -> detour::Tuning {
     }
 }
 
-fn tuning_of_forces(params: &Params) -> social_force::Tuning {
-    social_force::Tuning {
+fn tuning_of_forces(params: &Params) -> social_force::ForceTuning {
+    social_force::ForceTuning {
         mass: params.social_mass.into(),
         reaction_time: params.social_reaction_time.into(),
         agent_scale: params.social_agent_scale.into(),
@@ -312,8 +323,8 @@ fn tuning_of_forces(params: &Params) -> social_force::Tuning {
     }
 }
 
-fn tuning_of_spacing(params: &Params) -> collision_free_speed::Tuning {
-    collision_free_speed::Tuning {
+fn tuning_of_spacing(params: &Params) -> collision_free_speed::SpeedTuning {
+    collision_free_speed::SpeedTuning {
         agent_strength: params.speed_agent_strength.into(),
         agent_range: params.speed_agent_range.into(),
         wall_strength: params.speed_wall_strength.into(),

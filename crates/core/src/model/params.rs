@@ -396,7 +396,7 @@ tunables! {
         /// Sliding friction of bodies that overlap. At a wall it has the sign of the original, and speeds up.
         social_friction: f32 = 240000.0, real((1000.0, 1e6), (0.0, 1e9), true),
             key "social_force.friction", unit "kg/(m·s)", formula "f = κ · (R − d) · (u · t)", value Real;
-        /// Neighbors farther away push nobody.
+        /// Neighbors farther away exert no force.
         social_range: f32 = 2.5, real((0.5, 10.0), (0.0, 1e6), true),
             key "social_force.range", unit "m", formula "|x_j − x| ≤ range", value Real;
         /// Most parts of a step in which bodies touch: as many as stiff contacts need. 1 is the original, which a

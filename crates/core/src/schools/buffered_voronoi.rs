@@ -24,7 +24,7 @@ const NEAREST: f64 = 1e-5;
 
 /// Constants of the method.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct CellTuning {
     /// Time h ahead in which the agent stays in its cell, s.
     pub horizon: f64,
     /// Way to the wall of the cell from which the goal turns, m.
@@ -33,7 +33,7 @@ pub struct Tuning {
 
 /// An agent: what the cell needs of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Body {
+pub struct CellBody {
     /// Radius, m.
     pub radius: f64,
     /// Largest speed along each axis, m/s.
@@ -53,7 +53,7 @@ pub enum Fence {
 
 /// A row of the cell: points y with normal · y ≤ offset, relative to the agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct CellRow {
     /// What it keeps away from.
     pub fence: Fence,
     /// Unit vector out of the cell.
@@ -62,7 +62,7 @@ pub struct Row {
     pub offset: f64,
 }
 
-impl Row {
+impl CellRow {
     /// How far beyond the row a point is, m.
     pub fn excess(&self, point: DVec2) -> f64 {
         self.normal.dot(point) - self.offset
@@ -82,7 +82,7 @@ pub struct Corner {
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Cell {
     /// Its rows: neighbors, walls, then the four of the box.
-    pub rows: Vec<Row>,
+    pub rows: Vec<CellRow>,
     /// Its corners, counterclockwise; none where it is empty.
     pub corners: Vec<Corner>,
     spare: Vec<Corner>,
@@ -90,7 +90,7 @@ pub struct Cell {
 
 /// The answer to a preferred velocity, and what led to it. Points are relative to the agent, m.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
-pub struct Answer {
+pub struct CellAnswer {
     /// True where the agent is in its cell.
     pub inside: bool,
     /// The point aimed at: zero outside the cell.
@@ -114,9 +114,9 @@ pub struct Setpoint {
 
 impl Cell {
     /// Builds the cell of an agent from the offsets of the others, m, and rows of what stands still.
-    pub fn build(&mut self, body: &Body, tuning: &Tuning, others: &[DVec2], walls: &[Row]) {
+    pub fn build(&mut self, body: &CellBody, tuning: &CellTuning, others: &[DVec2], walls: &[CellRow]) {
         let reach = tuning.horizon * body.max_speed;
-        let toward = |fence, normal, offset| Row { fence, normal, offset };
+        let toward = |fence, normal, offset| CellRow { fence, normal, offset };
         self.rows.clear();
         self.rows.extend(others.iter().enumerate().filter_map(|(index, offset)| {
             let distance = offset.length();
@@ -178,7 +178,7 @@ impl Cell {
     }
 
     /// The goal turned to its right if a row is near on the way to it, m.
-    fn turned(&self, goal: DVec2, tuning: &Tuning) -> DVec2 {
+    fn turned(&self, goal: DVec2, tuning: &CellTuning) -> DVec2 {
         let way = self.free_way(DVec2::ZERO, goal) * goal.length();
         if tuning.sidestep_threshold > 0.0 && way <= tuning.sidestep_threshold {
             let missing = 1.0 - way / tuning.sidestep_threshold;
@@ -189,7 +189,7 @@ impl Cell {
     }
 
     /// The answer to a preferred velocity, m/s.
-    pub fn answer(&self, preferred: DVec2, body: &Body, tuning: &Tuning) -> Answer {
+    pub fn answer(&self, preferred: DVec2, body: &CellBody, tuning: &CellTuning) -> CellAnswer {
         let inside = self.contains(DVec2::ZERO, INSIDE);
         let goal = if inside { preferred * tuning.horizon } else { DVec2::ZERO };
         let turned = if inside { self.turned(goal, tuning) } else { goal };
@@ -199,13 +199,13 @@ impl Cell {
             Some(point) if inside => point / tuning.horizon,
             Some(point) => point.clamp_length_max(body.max_speed),
         };
-        Answer { inside, goal, turned, nearest, velocity }
+        CellAnswer { inside, goal, turned, nearest, velocity }
     }
 
     /// The answer to a position to go to, relative to the agent, and the velocity to have there; `None` where the cell is
     /// empty. Without a velocity the goal turns as in [`Cell::answer`], but not where it lies in the cell. With one it is
     /// followed as long as it lies in the cell, and slowed so that it stays there.
-    pub fn setpoint(&self, wanted: Setpoint, tuning: &Tuning) -> Option<Setpoint> {
+    pub fn setpoint(&self, wanted: Setpoint, tuning: &CellTuning) -> Option<Setpoint> {
         let Setpoint { position, velocity } = wanted;
         let free = self.free_way(DVec2::ZERO, position) >= 1.0;
         let nearest = if free { Some(position) } else { self.nearest(self.turned(position, tuning)) };
@@ -218,7 +218,7 @@ impl Cell {
 }
 
 /// Cuts a convex polygon at a row moved out by `slack`, m, into `to`.
-fn clip(corners: &[Corner], row: &Row, index: usize, slack: f64, to: &mut Vec<Corner>) {
+fn clip(corners: &[Corner], row: &CellRow, index: usize, slack: f64, to: &mut Vec<Corner>) {
     to.clear();
     let excess = |corner: &Corner| row.excess(corner.point) - slack;
     let next = corners.iter().cycle().skip(1);

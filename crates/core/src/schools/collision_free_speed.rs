@@ -14,11 +14,11 @@
 
 use glam::DVec2;
 
-use super::{Pillar, Record, Segment, polar, repulsion};
+use super::{Pillar, Segment, SolverRecord, polar, repulsion};
 
 /// A walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Walker {
+pub struct SpeedWalker {
     /// Center, m.
     pub position: DVec2,
     /// Radius, m.
@@ -38,7 +38,7 @@ pub struct Wish {
 
 /// Constants of the model.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct SpeedTuning {
     /// Push A of a neighbor at contact, for a preferred direction of 1.
     pub agent_strength: f64,
     /// Distance D over which it falls by the factor e, m.
@@ -66,7 +66,7 @@ pub enum Turner {
 
 /// A push on the direction of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Push {
+pub struct DirectionPush {
     /// What it comes from.
     pub from: Turner,
     /// Added to the preferred direction.
@@ -75,9 +75,9 @@ pub struct Push {
 
 /// Everything around an agent.
 #[derive(Clone, Copy, Debug)]
-pub struct Surroundings<'a> {
+pub struct SpeedSurroundings<'a> {
     /// Other walkers.
-    pub neighbors: &'a [Walker],
+    pub neighbors: &'a [SpeedWalker],
     /// Segments of walls. A neighbor behind one is not seen.
     pub segments: &'a [Segment],
     /// Pillars. Neighbors are seen past them.
@@ -86,7 +86,7 @@ pub struct Surroundings<'a> {
 
 /// A choice, and what led to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Course {
+pub struct SpeedCourse {
     /// The sum of preferred direction and pushes.
     pub sum: DVec2,
     /// The direction taken.
@@ -97,7 +97,7 @@ pub struct Course {
     pub speed: f64,
 }
 
-impl Course {
+impl SpeedCourse {
     /// The velocity chosen, m/s.
     pub fn velocity(&self) -> DVec2 {
         self.direction * self.speed
@@ -106,21 +106,21 @@ impl Course {
 
 /// Chooses direction and speed of `me`. `visible` is working memory.
 pub fn choose(
-    me: &Walker,
+    me: &SpeedWalker,
     wish: &Wish,
-    around: &Surroundings,
-    tuning: &Tuning,
+    around: &SpeedSurroundings,
+    tuning: &SpeedTuning,
     visible: &mut Vec<usize>,
-    pushes: &mut Record<Push>,
-) -> Course {
-    let Surroundings { neighbors, segments, pillars } = *around;
+    pushes: &mut SolverRecord<DirectionPush>,
+) -> SpeedCourse {
+    let SpeedSurroundings { neighbors, segments, pillars } = *around;
     visible.clear();
     visible
         .extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));
     let mut sum = wish.direction;
     let mut add = |from: Turner, push: DVec2| {
         sum += push;
-        pushes.keep(Push { from, push });
+        pushes.keep(DirectionPush { from, push });
     };
     for &index in &*visible {
         let other = &neighbors[index];
@@ -142,11 +142,11 @@ pub fn choose(
     let direction = if turned == DVec2::ZERO { wish.orientation } else { turned };
     let ahead = nearest_ahead(me, direction, neighbors, visible);
     let speed = ahead.map_or(f64::MAX, |(_, spacing)| spacing) / tuning.time_gap;
-    Course { sum, direction, ahead, speed: speed.max(0.0).min(wish.speed) }
+    SpeedCourse { sum, direction, ahead, speed: speed.max(0.0).min(wish.speed) }
 }
 
 /// Whether a neighbor at `position` counts: within range, and no wall between.
-fn sees(me: &Walker, position: DVec2, segments: &[Segment], tuning: &Tuning) -> bool {
+fn sees(me: &SpeedWalker, position: DVec2, segments: &[Segment], tuning: &SpeedTuning) -> bool {
     let sight = Segment { from: me.position, to: position };
     (position - me.position).length_squared() <= tuning.range * tuning.range
         && !segments.iter().any(|segment| sight.crosses(segment))
@@ -154,9 +154,9 @@ fn sees(me: &Walker, position: DVec2, segments: &[Segment], tuning: &Tuning) -> 
 
 /// The nearest neighbor in the strip ahead, and the spacing to it, m. The first of equals.
 fn nearest_ahead(
-    me: &Walker,
+    me: &SpeedWalker,
     direction: DVec2,
-    neighbors: &[Walker],
+    neighbors: &[SpeedWalker],
     visible: &[usize],
 ) -> Option<(usize, f64)> {
     let left = direction.perp();

@@ -15,7 +15,7 @@
 
 use glam::Vec2;
 
-use super::Record;
+use super::SolverRecord;
 use crate::geometry::polygon::distance_sq_to_segment;
 
 /// Relative velocities whose square is smaller (m²/s²) hit nothing. `EPS` of `sweepCircleCircle`.
@@ -33,7 +33,7 @@ pub const MOST_RINGS: u32 = 4;
 
 /// A disc that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Body {
+pub struct DetourBody {
     /// Center, m.
     pub position: Vec2,
     /// Radius, m.
@@ -65,7 +65,7 @@ pub enum Sampling {
 
 /// Weights and samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct DetourTuning {
     /// Share of the preferred velocity about which candidates lie.
     pub bias: f32,
     /// Weight of the distance from the preferred velocity.
@@ -104,7 +104,7 @@ impl Terms {
 
 /// A candidate that was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub struct VelocitySample {
     /// The velocity, m/s.
     pub velocity: Vec2,
     /// Spacing of the grid, or radius of the largest ring of its step, m/s.
@@ -117,15 +117,15 @@ pub struct Sample {
 
 /// Working memory.
 #[derive(Clone, Debug, Default)]
-pub struct Scratch {
-    neighbors: Vec<Seen>,
-    walls: Vec<Wall>,
+pub struct DetourScratch {
+    neighbors: Vec<SeenBody>,
+    walls: Vec<SeenWall>,
     pattern: Vec<Vec2>,
 }
 
 /// A neighbor as all candidates see it.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
+struct SeenBody {
     /// My velocity and its velocity together.
     velocities: [Vec2; 2],
     offset: Vec2,
@@ -138,7 +138,7 @@ struct Seen {
 
 /// A segment as all candidates see it.
 #[derive(Clone, Copy, Debug)]
-struct Wall {
+struct SeenWall {
     from: Vec2,
     along: Vec2,
     touched: bool,
@@ -147,26 +147,26 @@ struct Wall {
 /// Chooses a velocity for `me`, which wants to go at `speed`, m/s; `None` where no candidate has a penalty that is a number.
 /// Segments have their free side on the right.
 pub fn choose(
-    me: &Body,
+    me: &DetourBody,
     speed: f32,
-    circles: &[Body],
+    circles: &[DetourBody],
     segments: &[[Vec2; 2]],
-    tuning: &Tuning,
-    scratch: &mut Scratch,
-    samples: &mut Record<Sample>,
+    tuning: &DetourTuning,
+    scratch: &mut DetourScratch,
+    samples: &mut SolverRecord<VelocitySample>,
 ) -> Option<Vec2> {
-    let Scratch { neighbors, walls, pattern } = scratch;
+    let DetourScratch { neighbors, walls, pattern } = scratch;
     neighbors.clear();
     for circle in circles {
         neighbors.push(see(me, circle)?);
     }
     walls.clear();
-    walls.extend(segments.iter().map(|&[from, to]| Wall {
+    walls.extend(segments.iter().map(|&[from, to]| SeenWall {
         from: from - me.position,
         along: to - from,
         touched: distance_sq_to_segment(from, to, me.position) < TOUCH * TOUCH,
     }));
-    let query = Query {
+    let query = SampleQuery {
         me,
         speed,
         tuning,
@@ -185,7 +185,7 @@ pub fn choose(
 }
 
 /// A neighbor as seen by `me`; `None` where the centers coincide.
-fn see(me: &Body, other: &Body) -> Option<Seen> {
+fn see(me: &DetourBody, other: &DetourBody) -> Option<SeenBody> {
     let offset = other.position - me.position;
     let ahead = offset * (1.0 / offset.dot(offset).sqrt());
     if !ahead.is_finite() {
@@ -195,7 +195,7 @@ fn see(me: &Body, other: &Body) -> Option<Seen> {
     let relative = other.preferred - me.preferred;
     let area = relative.x * ahead.y - ahead.x * relative.y;
     let radius = me.radius + other.radius;
-    Some(Seen {
+    Some(SeenBody {
         velocities: [me.velocity, other.velocity],
         offset,
         gap_sq: offset.dot(offset) - radius * radius,
@@ -204,7 +204,7 @@ fn see(me: &Body, other: &Body) -> Option<Seen> {
     })
 }
 
-impl Seen {
+impl SeenBody {
     /// How much a relative velocity passes on the wrong side, from 0 to 1.
     #[inline(always)]
     fn side(&self, relative: Vec2) -> f32 {
@@ -229,7 +229,7 @@ impl Seen {
     }
 }
 
-impl Wall {
+impl SeenWall {
     /// Time until a velocity leads onto the segment, s: at most 1, whatever the horizon, and without regard to the radius. A
     /// segment that is touched is hit at once by all velocities that do not lead to its free side.
     #[inline(always)]
@@ -250,12 +250,12 @@ impl Wall {
 }
 
 /// What all candidates have in common.
-struct Query<'a> {
-    me: &'a Body,
+struct SampleQuery<'a> {
+    me: &'a DetourBody,
     speed: f32,
-    tuning: &'a Tuning,
-    neighbors: &'a [Seen],
-    walls: &'a [Wall],
+    tuning: &'a DetourTuning,
+    neighbors: &'a [SeenBody],
+    walls: &'a [SeenWall],
     per_speed: f32,
     per_horizon: f32,
 }
@@ -276,8 +276,8 @@ impl Best {
     }
 }
 
-impl Query<'_> {
-    fn on_grid(&self, size: u32, samples: &mut Record<Sample>) -> Option<Vec2> {
+impl SampleQuery<'_> {
+    fn on_grid(&self, size: u32, samples: &mut SolverRecord<VelocitySample>) -> Option<Vec2> {
         let center = self.me.preferred * self.tuning.bias;
         let spacing = self.speed * 2.0 * (1.0 - self.tuning.bias) / (size.max(2) - 1) as f32;
         let half = (size.max(2) - 1) as f32 * spacing * 0.5;
@@ -294,7 +294,12 @@ impl Query<'_> {
         best.found()
     }
 
-    fn on_rings(&self, pattern: &[Vec2], depth: u32, samples: &mut Record<Sample>) -> Option<Vec2> {
+    fn on_rings(
+        &self,
+        pattern: &[Vec2],
+        depth: u32,
+        samples: &mut SolverRecord<VelocitySample>,
+    ) -> Option<Vec2> {
         let mut radius = self.speed * (1.0 - self.tuning.bias);
         let mut center = self.me.preferred * self.tuning.bias;
         let longest = self.speed + 0.001;
@@ -322,10 +327,10 @@ impl Query<'_> {
         spacing: f32,
         step: u32,
         best: &mut Best,
-        samples: &mut Record<Sample>,
+        samples: &mut SolverRecord<VelocitySample>,
     ) {
         let terms = self.terms(velocity, best.penalty);
-        samples.keep(Sample { velocity, spacing, step, terms });
+        samples.keep(VelocitySample { velocity, spacing, step, terms });
         match terms.map(|terms| terms.penalty()) {
             Some(penalty) if penalty < best.penalty => *best = Best { velocity, penalty },
             _ => {}
@@ -335,7 +340,7 @@ impl Query<'_> {
     /// Terms of a candidate; `None` as soon as it cannot be better than `least`.
     #[inline(always)]
     fn terms(&self, velocity: Vec2, least: f32) -> Option<Terms> {
-        let Tuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } =
+        let DetourTuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } =
             *self.tuning;
         let preferred = preferred_weight * ((velocity - self.me.preferred).length() * self.per_speed);
         let current = current_weight * ((velocity - self.me.velocity).length() * self.per_speed);
@@ -393,7 +398,7 @@ fn rings_about(preferred: Vec2, divisions: u32, rings: u32, pattern: &mut Vec<Ve
             left = turn.rotate(left);
             pattern.extend([right, left]);
         }
-        if divisions % 2 == 0 {
+        if divisions.is_multiple_of(2) {
             pattern.push(turn.rotate(left));
         }
     }

@@ -8,7 +8,7 @@
 //! | [`buffered_voronoi`] | stays in the part of the plane that is nearer to itself | Crazyflie firmware, Zhou et al. 2017 |
 //!
 //! Each solver is a function of plain values for one agent: it knows no world, never fails, and shows what it computes to a
-//! [`Record`]. `detour` computes in `f32` as its original does, the others in `f64` from the `f32` state of the agents.
+//! [`SolverRecord`]. `detour` computes in `f32` as its original does, the others in `f64` from the `f32` state of the agents.
 
 pub mod buffered_voronoi;
 pub mod collision_free_speed;
@@ -19,12 +19,12 @@ use glam::DVec2;
 
 /// The values that a solver computes, in order, if they are kept.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Record<T>(Option<Vec<T>>);
+pub struct SolverRecord<T>(Option<Vec<T>>);
 
-impl<T> Record<T> {
+impl<T> SolverRecord<T> {
     /// A record that keeps all values, or none.
-    pub fn new(keeps: bool) -> Record<T> {
-        Record(keeps.then(Vec::new))
+    pub fn new(keeps: bool) -> SolverRecord<T> {
+        SolverRecord(keeps.then(Vec::new))
     }
 
     /// The values kept.

@@ -9,15 +9,15 @@
 //! and `u` my own velocity, with that sign: friction at a wall speeds up. Each segment pushes, so a corner pushes twice.
 //! There is no field of view. Source: `SocialForceModel.cpp` of JuPedSim 1.4.2, after Helbing, Farkas and Vicsek 2000.
 //!
-//! A neighbor on the very same point, and a wall through it, has no direction and pushes nobody, as in the original.
+//! A neighbor on the very same point, and a wall through it, has no direction and exerts no force, as in the original.
 
 use glam::DVec2;
 
-use super::{Pillar, Record, Segment, polar, repulsion};
+use super::{Pillar, Segment, SolverRecord, polar, repulsion};
 
 /// A walker: its state, and its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Walker {
+pub struct ForceWalker {
     /// Center, m.
     pub position: DVec2,
     /// Velocity, m/s.
@@ -28,7 +28,7 @@ pub struct Walker {
 
 /// Constants of the forces.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tuning {
+pub struct ForceTuning {
     /// Mass m, kg.
     pub mass: f64,
     /// Time τ in which the preferred velocity is taken on, s.
@@ -43,7 +43,7 @@ pub struct Tuning {
     pub body_force: f64,
     /// Sliding friction κ, kg/(m s).
     pub friction: f64,
-    /// Neighbors farther away push nobody, m.
+    /// Neighbors farther away exert no force, m.
     pub range: f64,
 }
 
@@ -82,9 +82,9 @@ impl Force {
 
 /// Everything around an agent that pushes.
 #[derive(Clone, Copy, Debug)]
-pub struct Surroundings<'a> {
+pub struct ForceSurroundings<'a> {
     /// Other walkers.
-    pub neighbors: &'a [Walker],
+    pub neighbors: &'a [ForceWalker],
     /// Segments of walls.
     pub segments: &'a [Segment],
     /// Pillars.
@@ -93,7 +93,7 @@ pub struct Surroundings<'a> {
 
 /// A step of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Step {
+pub struct ForceStep {
     /// Acceleration towards the preferred velocity at the start, m/s².
     pub driving: DVec2,
     /// Acceleration at the start, m/s².
@@ -111,14 +111,14 @@ pub struct Step {
 /// Where bodies touch or may touch within the step, it has as many equal parts as stiff contacts need, at most `most_parts`:
 /// 1 is the original.
 pub fn step(
-    me: &Walker,
+    me: &ForceWalker,
     preferred: DVec2,
-    around: &Surroundings,
-    tuning: &Tuning,
+    around: &ForceSurroundings,
+    tuning: &ForceTuning,
     time: f64,
     most_parts: u32,
-    forces: &mut Record<Force>,
-) -> Step {
+    forces: &mut SolverRecord<Force>,
+) -> ForceStep {
     let driving = (preferred - me.velocity) / tuning.reaction_time;
     let (mut sum, mut depth) = (DVec2::ZERO, 0.0_f64);
     around.each(me, 0.0, tuning, |force| {
@@ -130,19 +130,19 @@ pub fn step(
     let parts = parts(depth, tuning, time, most_parts);
     let part = time / f64::from(parts);
     let velocity = me.velocity + acceleration * part;
-    let mut moved = Walker { position: me.position + velocity * part, velocity, ..*me };
+    let mut moved = ForceWalker { position: me.position + velocity * part, velocity, ..*me };
     for done in 1..parts {
         let mut sum = DVec2::ZERO;
         around.each(&moved, part * f64::from(done), tuning, |force| sum += force.sum());
         moved.velocity += ((preferred - moved.velocity) / tuning.reaction_time + sum / tuning.mass) * part;
         moved.position += moved.velocity * part;
     }
-    Step { driving, acceleration, position: moved.position, velocity: moved.velocity, parts }
+    ForceStep { driving, acceleration, position: moved.position, velocity: moved.velocity, parts }
 }
 
 /// Parts of a step in which bodies overlap by up to `depth`, m: none may be longer than the time in which friction stops a
 /// body, m / (κ depth), or a pair of bodies swings by a radian, √(m / 2k).
-fn parts(depth: f64, tuning: &Tuning, time: f64, most: u32) -> u32 {
+fn parts(depth: f64, tuning: &ForceTuning, time: f64, most: u32) -> u32 {
     if depth <= 0.0 {
         return 1;
     }
@@ -151,10 +151,10 @@ fn parts(depth: f64, tuning: &Tuning, time: f64, most: u32) -> u32 {
     ((time * rate).ceil() as u32).clamp(1, most.max(1))
 }
 
-impl Surroundings<'_> {
+impl ForceSurroundings<'_> {
     /// Forces on `me` at the time `ahead`, s, in order: neighbors, segments, pillars.
     #[inline(always)]
-    fn each(&self, me: &Walker, ahead: f64, tuning: &Tuning, mut take: impl FnMut(Force)) {
+    fn each(&self, me: &ForceWalker, ahead: f64, tuning: &ForceTuning, mut take: impl FnMut(Force)) {
         for (index, other) in self.neighbors.iter().enumerate() {
             let offset = me.position - (other.position + other.velocity * ahead);
             if offset.length_squared() <= tuning.range * tuning.range {
@@ -189,7 +189,7 @@ struct Contact {
 
 impl Contact {
     #[inline(always)]
-    fn force(self, from: Pusher, scale: f64, tuning: &Tuning) -> Force {
+    fn force(self, from: Pusher, scale: f64, tuning: &ForceTuning) -> Force {
         let Contact { offset, radii, slide } = self;
         let (distance, away) = polar(offset);
         let (gap, overlap, along) = (distance - radii, (radii - distance).max(0.0), away.perp());

@@ -2,21 +2,21 @@
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::schools::buffered_voronoi::{Body, Cell, Fence, Row, Setpoint, Tuning};
+use sidestep_core::schools::buffered_voronoi::{Cell, CellBody, CellRow, CellTuning, Fence, Setpoint};
 
 use super::{cases, list, name, number, point};
 
 struct Built {
     cell: Cell,
-    body: Body,
-    tuning: Tuning,
+    body: CellBody,
+    tuning: CellTuning,
     position: DVec2,
 }
 
 fn build(case: &Value) -> Built {
     let (params, position) = (&case["params"], point(&case["self"]["position"]));
-    let body = Body { radius: number(&params["radius"]), max_speed: number(&params["max_speed"]) };
-    let tuning = Tuning {
+    let body = CellBody { radius: number(&params["radius"]), max_speed: number(&params["max_speed"]) };
+    let tuning = CellTuning {
         horizon: number(&params["horizon"]),
         sidestep_threshold: number(&params["sidestep_threshold"]),
     };
@@ -27,12 +27,12 @@ fn build(case: &Value) -> Built {
 }
 
 /// The rows of the flight area.
-fn flight_area(area: &Value, position: DVec2) -> Vec<Row> {
+fn flight_area(area: &Value, position: DVec2) -> Vec<CellRow> {
     if area.is_null() {
         return Vec::new();
     }
     let (low, high) = (point(&area[0]) - position, point(&area[1]) - position);
-    let row = |normal: DVec2, offset: f64| Row { fence: Fence::Wall(0), normal, offset };
+    let row = |normal: DVec2, offset: f64| CellRow { fence: Fence::Wall(0), normal, offset };
     vec![row(DVec2::X, high.x), row(DVec2::Y, high.y), row(DVec2::NEG_X, -low.x), row(DVec2::NEG_Y, -low.y)]
 }
 
@@ -113,7 +113,7 @@ fn corners_lie_on_their_rows() {
 #[test]
 fn one_on_the_very_same_point_has_no_row() {
     let (body, tuning) =
-        (Body { radius: 0.3, max_speed: 0.5 }, Tuning { horizon: 1.0, sidestep_threshold: 0.25 });
+        (CellBody { radius: 0.3, max_speed: 0.5 }, CellTuning { horizon: 1.0, sidestep_threshold: 0.25 });
     let mut cell = Cell::default();
     cell.build(&body, &tuning, &[DVec2::ZERO, DVec2::new(1.0, 0.0)], &[]);
     assert_eq!(cell.rows[0].fence, Fence::Neighbor(1));

@@ -3,19 +3,19 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    Record,
-    collision_free_speed::{Course, Surroundings, Tuning, Walker, Wish, choose},
+    SolverRecord,
+    collision_free_speed::{SpeedCourse, SpeedSurroundings, SpeedTuning, SpeedWalker, Wish, choose},
 };
 
 use super::{cases, list, name, number, others, point, segments, towards_target};
 
-fn walker(agent: &Value) -> Walker {
-    Walker { position: point(&agent["position"]), radius: number(&agent["radius"]) }
+fn walker(agent: &Value) -> SpeedWalker {
+    SpeedWalker { position: point(&agent["position"]), radius: number(&agent["radius"]) }
 }
 
-fn solve(case: &Value, index: usize) -> Course {
+fn solve(case: &Value, index: usize) -> SpeedCourse {
     let (agents, params) = (list(&case["agents"]), &case["params"]);
-    let tuning = Tuning {
+    let tuning = SpeedTuning {
         agent_strength: number(&params["A"]),
         agent_range: number(&params["D"]),
         wall_strength: number(&params["A_wall"]),
@@ -23,15 +23,15 @@ fn solve(case: &Value, index: usize) -> Course {
         time_gap: number(&agents[index]["time_gap"]),
         range: number(&params["cutoff"]),
     };
-    let walkers: Vec<Walker> = agents.iter().map(walker).collect();
+    let walkers: Vec<SpeedWalker> = agents.iter().map(walker).collect();
     let segments = segments(case);
-    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = SpeedSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let wish = Wish {
         direction: towards_target(&agents[index]),
         speed: number(&agents[index]["desired_speed"]),
         orientation: DVec2::ZERO,
     };
-    choose(&walkers[index], &wish, &around, &tuning, &mut Vec::new(), &mut Record::new(false))
+    choose(&walkers[index], &wish, &around, &tuning, &mut Vec::new(), &mut SolverRecord::new(false))
 }
 
 #[test]

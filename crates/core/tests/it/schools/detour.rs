@@ -3,14 +3,14 @@
 use glam::Vec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    Record,
-    detour::{Body, Sample, Sampling, Scratch, Tuning, choose},
+    SolverRecord,
+    detour::{DetourBody, DetourScratch, DetourTuning, Sampling, VelocitySample, choose},
 };
 
 use super::{cases, list, name, number};
 use crate::common::{real, vector};
 
-pub fn tuning_of(case: &Value) -> Tuning {
+pub fn tuning_of(case: &Value) -> DetourTuning {
     let params = &case["params"];
     let count = |key: &str| params[key].as_u64().expect("a count") as u32;
     let sampling = match params["sampling"].as_str() {
@@ -21,7 +21,7 @@ pub fn tuning_of(case: &Value) -> Tuning {
             depth: count("adaptiveDepth"),
         },
     };
-    Tuning {
+    DetourTuning {
         bias: real(&params["velBias"]),
         preferred_weight: real(&params["weightDesVel"]),
         current_weight: real(&params["weightCurVel"]),
@@ -32,8 +32,8 @@ pub fn tuning_of(case: &Value) -> Tuning {
     }
 }
 
-fn body(value: &Value) -> Body {
-    Body {
+fn body(value: &Value) -> DetourBody {
+    DetourBody {
         position: vector(&value["position"]),
         radius: real(&value["radius"]),
         velocity: vector(&value["velocity"]),
@@ -41,17 +41,18 @@ fn body(value: &Value) -> Body {
     }
 }
 
-fn solve(case: &Value) -> (Vec2, Vec<Sample>) {
-    let circles: Vec<Body> = list(&case["circles"]).iter().map(body).collect();
+fn solve(case: &Value) -> (Vec2, Vec<VelocitySample>) {
+    let circles: Vec<DetourBody> = list(&case["circles"]).iter().map(body).collect();
     let segments: Vec<[Vec2; 2]> =
         list(&case["segments"]).iter().map(|segment| [0, 1].map(|end| end_of(segment, end))).collect();
     let (me, speed) = (body(&case["self"]), real(&case["self"]["vmax"]));
-    let mut samples = Record::new(true);
-    let mut scratch = Scratch::default();
+    let mut samples = SolverRecord::new(true);
+    let mut scratch = DetourScratch::default();
     let tuning = tuning_of(case);
     let velocity = choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut samples);
     let velocity = velocity.unwrap_or(Vec2::ZERO);
-    let unwatched = choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut Record::new(false));
+    let unwatched =
+        choose(&me, speed, &circles, &segments, &tuning, &mut scratch, &mut SolverRecord::new(false));
     let unwatched = unwatched.unwrap_or(Vec2::ZERO);
     assert_eq!(velocity.to_array(), unwatched.to_array(), "{}: watched or not", name(case));
     (velocity, samples.values())
@@ -109,8 +110,8 @@ fn samples_have_the_terms_of_recast() {
 /// The original writes the opposite point of an even ring one place too far: ours is where the pattern has it.
 #[test]
 fn rings_with_even_divisions_try_the_opposite_direction() {
-    let me = Body { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::ZERO, preferred: Vec2::X };
-    let tuning = Tuning {
+    let me = DetourBody { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::ZERO, preferred: Vec2::X };
+    let tuning = DetourTuning {
         bias: 0.0,
         preferred_weight: 2.0,
         current_weight: 0.75,
@@ -119,8 +120,8 @@ fn rings_with_even_divisions_try_the_opposite_direction() {
         horizon: 2.5,
         sampling: Sampling::Rings { divisions: 6, rings: 1, depth: 1 },
     };
-    let mut samples = Record::new(true);
-    choose(&me, 1.0, &[], &[], &tuning, &mut Scratch::default(), &mut samples);
+    let mut samples = SolverRecord::new(true);
+    choose(&me, 1.0, &[], &[], &tuning, &mut DetourScratch::default(), &mut samples);
     let mut angles: Vec<i32> = samples.values()[1..]
         .iter()
         .map(|sample| {

@@ -3,22 +3,22 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    Record,
-    social_force::{Step, Surroundings, Tuning, Walker, step},
+    SolverRecord,
+    social_force::{ForceStep, ForceSurroundings, ForceTuning, ForceWalker, step},
 };
 
 use super::{cases, list, name, number, others, point, segments, towards_target};
 
-fn walker(agent: &Value) -> Walker {
-    Walker {
+fn walker(agent: &Value) -> ForceWalker {
+    ForceWalker {
         position: point(&agent["position"]),
         velocity: point(&agent["velocity"]),
         radius: number(&agent["radius"]),
     }
 }
 
-fn tuning_of(case: &Value, agent: &Value) -> Tuning {
-    Tuning {
+fn tuning_of(case: &Value, agent: &Value) -> ForceTuning {
+    ForceTuning {
         mass: number(&agent["mass"]),
         reaction_time: number(&agent["reaction_time"]),
         agent_scale: number(&agent["agent_scale"]),
@@ -31,11 +31,11 @@ fn tuning_of(case: &Value, agent: &Value) -> Tuning {
 }
 
 /// One step of an agent of a case, in one part as JuPedSim has it.
-fn solve(case: &Value, index: usize) -> Step {
+fn solve(case: &Value, index: usize) -> ForceStep {
     let agents = list(&case["agents"]);
-    let walkers: Vec<Walker> = agents.iter().map(walker).collect();
+    let walkers: Vec<ForceWalker> = agents.iter().map(walker).collect();
     let (agent, segments) = (&agents[index], segments(case));
-    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = ForceSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let preferred = towards_target(agent) * number(&agent["desired_speed"]);
     let tuning = tuning_of(case, agent);
     step(
@@ -45,7 +45,7 @@ fn solve(case: &Value, index: usize) -> Step {
         &tuning,
         number(&case["params"]["dt"]),
         1,
-        &mut Record::new(false),
+        &mut SolverRecord::new(false),
     )
 }
 
@@ -78,13 +78,13 @@ fn accelerations_are_those_of_jupedsim() {
 /// A long step into a contact: in one part it throws the walker away, in parts it stays near the speed it came with.
 #[test]
 fn stiff_contacts_are_integrated_in_parts() {
-    let walker = |x: f64, speed: f64| Walker {
+    let walker = |x: f64, speed: f64| ForceWalker {
         position: DVec2::new(x, 0.0),
         velocity: DVec2::new(speed, 0.0),
         radius: 0.3,
     };
-    let around = Surroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
-    let tuning = Tuning {
+    let around = ForceSurroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
+    let tuning = ForceTuning {
         mass: 80.0,
         reaction_time: 0.5,
         agent_scale: 2000.0,
@@ -94,8 +94,9 @@ fn stiff_contacts_are_integrated_in_parts() {
         friction: 2.4e5,
         range: 2.5,
     };
-    let step =
-        |parts| step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut Record::new(false));
+    let step = |parts| {
+        step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut SolverRecord::new(false))
+    };
     let (whole, parts) = (step(1), step(1000));
     assert_eq!(whole.parts, 1);
     assert!(whole.velocity.length() > 20.0, "{}", whole.velocity);

@@ -5,7 +5,7 @@
 
 use glam::{DVec2, Vec2};
 use sidestep_core::schools::{
-    Pillar, Record, Segment, buffered_voronoi as cells, collision_free_speed as speed, detour,
+    Pillar, Segment, SolverRecord, buffered_voronoi as cells, collision_free_speed as speed, detour,
     social_force as force,
 };
 
@@ -78,7 +78,7 @@ fn order(random: &mut Random, count: usize) -> Vec<usize> {
 
 #[test]
 fn social_force_moves_with_the_scene() {
-    let tuning = force::Tuning {
+    let tuning = force::ForceTuning {
         mass: 80.0,
         reaction_time: 0.5,
         agent_scale: 2000.0,
@@ -90,12 +90,12 @@ fn social_force_moves_with_the_scene() {
     };
     for_all(59, 300, |random, _| {
         let (scene, motion) = (any_scene(random), any_motion(random));
-        let walker = |index: usize| force::Walker {
+        let walker = |index: usize| force::ForceWalker {
             position: scene.positions[index],
             velocity: scene.velocities[index],
             radius: 0.3,
         };
-        let moved = |index: usize| force::Walker {
+        let moved = |index: usize| force::ForceWalker {
             position: motion.place(scene.positions[index]),
             velocity: motion.vector(scene.velocities[index]),
             radius: 0.3,
@@ -103,14 +103,17 @@ fn social_force_moves_with_the_scene() {
         let count = scene.positions.len();
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
-        let around =
-            force::Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &scene.pillars };
+        let around = force::ForceSurroundings {
+            neighbors: &plain,
+            segments: &scene.segments,
+            pillars: &scene.pillars,
+        };
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
         let pillars: Vec<_> =
             scene.pillars.iter().map(|p| Pillar { center: motion.place(p.center), ..*p }).collect();
-        let there = force::Surroundings { neighbors: &others, segments: &segments, pillars: &pillars };
-        let step = |me, preferred, around: &force::Surroundings| {
-            force::step(&me, preferred, around, &tuning, 0.01, 1, &mut Record::new(false))
+        let there = force::ForceSurroundings { neighbors: &others, segments: &segments, pillars: &pillars };
+        let step = |me, preferred, around: &force::ForceSurroundings| {
+            force::step(&me, preferred, around, &tuning, 0.01, 1, &mut SolverRecord::new(false))
         };
         let here = step(walker(0), scene.preferred, &around);
         let there = step(moved(0), motion.vector(scene.preferred), &there);
@@ -121,7 +124,7 @@ fn social_force_moves_with_the_scene() {
 
 #[test]
 fn collision_free_speed_moves_with_the_scene() {
-    let tuning = speed::Tuning {
+    let tuning = speed::SpeedTuning {
         agent_strength: 8.0,
         agent_range: 0.1,
         wall_strength: 5.0,
@@ -132,18 +135,19 @@ fn collision_free_speed_moves_with_the_scene() {
     for_all(60, 300, |random, _| {
         let (scene, motion) = (any_scene(random), any_motion(random));
         let (direction, orientation) = (random.direction(), random.direction());
-        let walker = |index: usize| speed::Walker { position: scene.positions[index], radius: 0.2 };
+        let walker = |index: usize| speed::SpeedWalker { position: scene.positions[index], radius: 0.2 };
         let moved =
-            |index: usize| speed::Walker { position: motion.place(scene.positions[index]), radius: 0.2 };
+            |index: usize| speed::SpeedWalker { position: motion.place(scene.positions[index]), radius: 0.2 };
         let count = scene.positions.len();
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
-        let around = speed::Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
-        let there = speed::Surroundings { neighbors: &others, segments: &segments, pillars: &[] };
-        let choose = |me, direction, orientation, around: &speed::Surroundings| {
+        let around = speed::SpeedSurroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
+        let there = speed::SpeedSurroundings { neighbors: &others, segments: &segments, pillars: &[] };
+        let choose = |me, direction, orientation, around: &speed::SpeedSurroundings| {
             let wish = speed::Wish { direction, speed: 1.2, orientation };
-            speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut Record::new(false)).velocity()
+            speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut SolverRecord::new(false))
+                .velocity()
         };
         let here = choose(walker(0), direction, orientation, &around);
         let there = choose(moved(0), motion.vector(direction), motion.vector(orientation), &there);
@@ -153,8 +157,8 @@ fn collision_free_speed_moves_with_the_scene() {
 
 #[test]
 fn cells_turn_by_quarters_and_are_mirrored_where_the_goal_keeps_its_side() {
-    let body = cells::Body { radius: 0.3, max_speed: 0.5 };
-    let tuning = cells::Tuning { horizon: 1.0, sidestep_threshold: 0.25 };
+    let body = cells::CellBody { radius: 0.3, max_speed: 0.5 };
+    let tuning = cells::CellTuning { horizon: 1.0, sidestep_threshold: 0.25 };
     let (mut turned_goals, mut mirrored) = (0, 0);
     for_all(61, 600, |random, _| {
         let scene = any_scene(random);
@@ -179,7 +183,7 @@ fn cells_turn_by_quarters_and_are_mirrored_where_the_goal_keeps_its_side() {
     assert!(turned_goals > 20 && mirrored > 20, "{turned_goals}, {mirrored}");
 }
 
-const TUNING: detour::Tuning = detour::Tuning {
+const TUNING: detour::DetourTuning = detour::DetourTuning {
     bias: 0.4,
     preferred_weight: 2.0,
     current_weight: 0.75,
@@ -190,13 +194,21 @@ const TUNING: detour::Tuning = detour::Tuning {
 };
 
 /// A disc with numbers of few digits, so that shifts are exact.
-fn any_body(random: &mut Random, reach: f64, radius: f32) -> detour::Body {
+fn any_body(random: &mut Random, reach: f64, radius: f32) -> detour::DetourBody {
     let mut of_grid = |reach: f64| (random.in_disc(reach) * 64.0).round().as_vec2() / 64.0;
-    detour::Body { position: of_grid(reach), velocity: of_grid(3.0), preferred: of_grid(3.5), radius }
+    detour::DetourBody { position: of_grid(reach), velocity: of_grid(3.0), preferred: of_grid(3.5), radius }
 }
 
-fn of_detour(me: &detour::Body, others: &[detour::Body], walls: &[[Vec2; 2]]) -> Option<Vec2> {
-    detour::choose(me, 3.5, others, walls, &TUNING, &mut detour::Scratch::default(), &mut Record::new(false))
+fn of_detour(me: &detour::DetourBody, others: &[detour::DetourBody], walls: &[[Vec2; 2]]) -> Option<Vec2> {
+    detour::choose(
+        me,
+        3.5,
+        others,
+        walls,
+        &TUNING,
+        &mut detour::DetourScratch::default(),
+        &mut SolverRecord::new(false),
+    )
 }
 
 /// To the bit: quarter turns and these shifts are exact in `f32`.
@@ -208,10 +220,11 @@ fn detour_turns_by_quarters_and_shifts() {
         let wall = [any_body(random, 3.0, 0.5).position, any_body(random, 3.0, 0.5).position];
         let here = of_detour(&me, &others, &[wall]);
         let shift = Vec2::new(32.0, -16.0);
-        let shifted = |body: &detour::Body| detour::Body { position: body.position + shift, ..*body };
+        let shifted =
+            |body: &detour::DetourBody| detour::DetourBody { position: body.position + shift, ..*body };
         let there: Vec<_> = others.iter().map(shifted).collect();
         assert_eq!(here, of_detour(&shifted(&me), &there, &[wall.map(|end| end + shift)]));
-        let quarter = |body: &detour::Body| detour::Body {
+        let quarter = |body: &detour::DetourBody| detour::DetourBody {
             position: body.position.perp(),
             velocity: body.velocity.perp(),
             preferred: body.preferred.perp(),
@@ -228,9 +241,9 @@ fn detour_does_not_depend_on_the_order_of_neighbors() {
     for_all(63, 300, |random, _| {
         let me = any_body(random, 0.1, 0.5);
         let mut others: Vec<_> = (0..random.count(2, 6)).map(|_| any_body(random, 6.0, 0.5)).collect();
-        let least = |others: &[detour::Body]| {
-            let mut samples = Record::new(true);
-            let mut scratch = detour::Scratch::default();
+        let least = |others: &[detour::DetourBody]| {
+            let mut samples = SolverRecord::new(true);
+            let mut scratch = detour::DetourScratch::default();
             let velocity = detour::choose(&me, 3.5, others, &[], &TUNING, &mut scratch, &mut samples);
             let samples = samples.values();
             let chosen = samples.iter().filter(|sample| Some(sample.velocity) == velocity);
@@ -245,7 +258,7 @@ fn detour_does_not_depend_on_the_order_of_neighbors() {
 /// Exactly head-on, and free on both sides: it passes on the right, and so does its mirror image.
 #[test]
 fn detour_prefers_its_right() {
-    let body = |x: f32, towards: f32| detour::Body {
+    let body = |x: f32, towards: f32| detour::DetourBody {
         position: Vec2::new(x, 0.0),
         radius: 0.6,
         velocity: Vec2::new(towards * 3.0, 0.0),
@@ -260,11 +273,11 @@ fn detour_prefers_its_right() {
 /// Numbers that leave the originals without an answer end in one that is finite.
 #[test]
 fn answers_are_finite() {
-    let me = detour::Body { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::X, preferred: Vec2::X };
+    let me = detour::DetourBody { position: Vec2::ZERO, radius: 0.5, velocity: Vec2::X, preferred: Vec2::X };
     for position in [Vec2::ZERO, Vec2::new(1e-30, 0.0)] {
-        assert_eq!(of_detour(&me, &[detour::Body { position, ..me }], &[]), None, "blind");
+        assert_eq!(of_detour(&me, &[detour::DetourBody { position, ..me }], &[]), None, "blind");
     }
-    let tuning = force::Tuning {
+    let tuning = force::ForceTuning {
         mass: 1e-3,
         reaction_time: 1e-3,
         agent_scale: 1e6,
@@ -275,23 +288,30 @@ fn answers_are_finite() {
         range: 1e6,
     };
     for x in [0.0, 1e-300, 1e-9, 1.0, 1e4] {
-        let walker = |x: f64| force::Walker {
+        let walker = |x: f64| force::ForceWalker {
             position: DVec2::new(x, 0.0),
             velocity: DVec2::new(0.0, 1e4 * x),
             radius: 1e4,
         };
-        let around = force::Surroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
+        let around = force::ForceSurroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
         for parts in [1, 64] {
-            let step =
-                force::step(&walker(0.0), DVec2::X, &around, &tuning, 10.0, parts, &mut Record::new(false));
+            let step = force::step(
+                &walker(0.0),
+                DVec2::X,
+                &around,
+                &tuning,
+                10.0,
+                parts,
+                &mut SolverRecord::new(false),
+            );
             assert!(step.position.is_finite() && step.velocity.is_finite(), "{x}: {step:?}");
         }
-        let around = speed::Surroundings {
-            neighbors: &[speed::Walker { position: DVec2::new(x, 0.0), radius: 1e4 }],
+        let around = speed::SpeedSurroundings {
+            neighbors: &[speed::SpeedWalker { position: DVec2::new(x, 0.0), radius: 1e4 }],
             segments: &[],
             pillars: &[],
         };
-        let tuning = speed::Tuning {
+        let tuning = speed::SpeedTuning {
             agent_strength: 1e6,
             agent_range: 1e-3,
             wall_strength: 1e6,
@@ -300,8 +320,9 @@ fn answers_are_finite() {
             range: 1e6,
         };
         let wish = speed::Wish { direction: DVec2::X, speed: 1.0, orientation: DVec2::X };
-        let me = speed::Walker { position: DVec2::ZERO, radius: 1e4 };
-        let course = speed::choose(&me, &wish, &around, &tuning, &mut Vec::new(), &mut Record::new(false));
+        let me = speed::SpeedWalker { position: DVec2::ZERO, radius: 1e4 };
+        let course =
+            speed::choose(&me, &wish, &around, &tuning, &mut Vec::new(), &mut SolverRecord::new(false));
         assert!(course.velocity().is_finite() && course.sum.is_finite(), "{x}: {course:?}");
     }
 }

@@ -94,7 +94,17 @@ pub struct Binding {
 }
 
 /// Methods of the switch in their order.
-pub const METHODS: [Method; 5] = [Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca, Method::None];
+pub const METHODS: [Method; 9] = [
+    Method::Vo,
+    Method::Rvo,
+    Method::Hrvo,
+    Method::Orca,
+    Method::None,
+    Method::Detour,
+    Method::SocialForce,
+    Method::CollisionFreeSpeed,
+    Method::BufferedVoronoi,
+];
 
 /// Every binding, in the order of the help.
 pub fn table() -> Vec<Binding> {

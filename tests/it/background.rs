@@ -75,7 +75,9 @@ fn everything(machine: &mut TimeMachine) -> String {
         .iter()
         .map(|watched| match &watched.trace {
             Trace::Orca(trace) => format!("{} {:?} {trace:?}", watched.agent, watched.neighbors),
-            Trace::Cones(_) | Trace::None => format!("{} {:?}", watched.agent, watched.neighbors),
+            Trace::Cones(_) | Trace::School(_) | Trace::None => {
+                format!("{} {:?}", watched.agent, watched.neighbors)
+            }
         })
         .collect();
     format!("{known:?}\n{keyframes:?}\n{trails:?}\n{samples}\n{branches}\n{choices:?}\n{watched:?}")

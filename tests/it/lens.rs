@@ -862,7 +862,7 @@ fn the_lines_of_the_lens_are_those_that_were_solved() {
                 .map(|(points, _)| points)
                 .collect();
             match view.trace() {
-                Trace::None => assert!(drawn.is_empty(), "{name} {method:?}"),
+                Trace::School(_) | Trace::None => assert!(drawn.is_empty(), "{name} {method:?}"),
                 Trace::Orca(trace) => {
                     let seen: Vec<&HalfPlane> = trace
                         .half_planes

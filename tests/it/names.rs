@@ -89,7 +89,7 @@ impl Moment {
     fn lines(&self) -> Option<&OrcaTrace> {
         match &self.decisions.watched(self.agent)?.trace {
             Trace::Orca(trace) => Some(trace),
-            Trace::Cones(_) | Trace::None => None,
+            Trace::Cones(_) | Trace::School(_) | Trace::None => None,
         }
     }
 

@@ -10,6 +10,7 @@ code-for_rust = Rust（sidestep）
 code-not_finite = 智能体 { $agent } 有一个数不是有限数，无法写成代码
 
 code-methods = { $agents } 个智能体用 ORCA 代替 VO、RVO 或 HRVO
+code-schools = { $agents } 个智能体用 ORCA 代替另一学派的方法
 code-unguarded = { $agents } 个不避让的智能体仍会避开墙和柱子
 code-shares = { $agents } 个智能体承担一半避让，不论 responsibility 是多少
 code-steering = { $agents } 个智能体没有操控力

@@ -49,6 +49,7 @@ doctor-bar_changes = 挡住去路的东西每步都在变
 
 doctor-infeasible_lines = 最近 { $seconds } 的 { $share } 里没有速度满足其全部直线，规划 3 不得不松弛它们。
 doctor-infeasible_cones = 最近 { $seconds } 的 { $share } 里，锥覆盖了它可取的所有速度。
+doctor-infeasible_school = 最近 { $seconds } 的 { $share } 里，它的方法找不到满足其要求的速度。
 doctor-flipping_pillar = 检测盒中最近的柱子在 { $seconds } 内变了 { $flips } 次，在{ $pillars }之间来回。
 
 # Settings that contradict each other

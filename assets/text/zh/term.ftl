@@ -58,3 +58,7 @@ term-method_vo = 速度障碍（Fiorini、Shiller 1998）：假定每个邻居�
 term-method_rvo = 相互速度障碍（van den Berg、Lin、Manocha 2008）：锥顶移到双方速度的中点，于是各让一半。
 term-method_hrvo = 混合相互速度障碍（Snape、van den Berg、Guy、Manocha 2011）：通过的一侧取 RVO 的切线，另一侧取 VO 的切线，于是双方选择同一侧；完全对称时靠右。
 term-method_orca = 最优相互避碰（van den Berg、Guy、Lin、Manocha 2011）：每个邻居一个半平面，用线性规划求共同允许的最佳速度。
+term-method_detour = 采样速度（Recast 与 Detour 的人群）：试一些速度，取罚分最小的那个；罚分来自偏离期望、改变速度、错误的一侧和碰撞前的时间。
+term-method_social_force = 社会力（Helbing、Farkas、Vicsek 2000，按 JuPedSim）：按驱动力与身体、墙的推力之和加速。
+term-method_collision_free_speed = 无碰撞速度（Tordeux、Chraibi、Seyfried 2016，按 JuPedSim）：转向离开邻居，前方间隙允许多快就走多快。
+term-method_buffered_voronoi = 缓冲 Voronoi 单元（Zhou、Wang、Bandyopadhyay、Schwager 2017，按 Crazyflie）：留在平面上离自己比离别人近的那部分。它只需要位置。

@@ -39,6 +39,8 @@ pub mod neighbors;
 
 pub mod steer;
 
+pub mod schools;
+
 pub mod avoid;
 
 pub mod sim;

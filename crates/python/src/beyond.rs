@@ -162,20 +162,8 @@ fn numbers(walker: &Walker) -> Numbers {
     let Walker { position, velocity, preferred, neighbor_dist, max_neighbors, .. } = *walker;
     let Walker { time_horizon, time_horizon_obst, radius, max_speed, collab, .. } = *walker;
     let [[x, y], [vx, vy], [px, py]] = [position, velocity, preferred].map(Vec2::into);
-    let reals = [
-        x,
-        y,
-        vx,
-        vy,
-        px,
-        py,
-        neighbor_dist,
-        time_horizon,
-        time_horizon_obst,
-        radius,
-        max_speed,
-        collab,
-    ];
+    let reals =
+        [x, y, vx, vy, px, py, neighbor_dist, time_horizon, time_horizon_obst, radius, max_speed, collab];
     (reals, max_neighbors)
 }
 

@@ -153,7 +153,11 @@ impl LastStep {
     fn decide(&mut self, walkers: &mut [Walker]) {
         let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_plain);
         self.chosen.resize(walkers.len(), Vec2::ZERO);
-        if plain { self.decide_together() } else { self.decide_one_by_one() }
+        if plain {
+            self.decide_together()
+        } else {
+            self.decide_one_by_one()
+        }
         for (index, pursuer) in self.walkers.iter().enumerate().filter(|(_, walker)| walker.is_pursuer()) {
             let pursuit = pursuer::pursue(&self.world, index as u32, pursuer);
             self.chosen[index] = pursuit.velocity;

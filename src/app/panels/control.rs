@@ -335,14 +335,17 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
     let params = &view.world().params;
     match (key, method) {
         ("time_horizon_obstacle", _) if view.world().obstacles.is_empty() => Some(said::no_obstacles()),
-        ("orca.len" | "orca.lp", Some(Method::None | Method::Vo | Method::Rvo | Method::Hrvo)) => {
-            Some(said::only_orca())
-        }
+        ("orca.len" | "orca.lp", Some(method)) if method != Method::Orca => Some(said::only_orca()),
         ("vo.mode", Some(method)) if method != Method::Vo => Some(said::only_vo()),
         ("rvo.mode", Some(method)) if method != Method::Rvo => Some(said::only_rvo()),
         ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => Some(said::only_hrvo()),
         ("time_horizon", Some(Method::Hrvo)) => Some(said::no_cut_off()),
+        ("time_horizon", Some(method)) if method > Method::Orca => Some(said::no_horizon()),
         ("responsibility", Some(Method::None | Method::Vo)) => Some(said::only_sharing()),
+        ("responsibility", Some(method)) if method > Method::Orca => Some(said::only_sharing()),
+        (key, Some(method)) if school_of(key).is_some_and(|school| school != method) => {
+            Some(said::only_school())
+        }
         ("time_horizon" | "neighbor_distance" | "max_neighbors", Some(Method::None)) => {
             Some(said::no_method())
         }
@@ -359,6 +362,12 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
         }
         _ => None,
     }
+}
+
+/// The school whose parameter a key is.
+fn school_of(key: &str) -> Option<Method> {
+    let (school, _) = key.split_once('.')?;
+    Method::from_name(school).filter(|method| *method > Method::Orca)
 }
 
 messages! {
@@ -383,6 +392,8 @@ messages! {
     only_vo() = "Only VO reads this.";
     only_rvo() = "Only RVO reads this.";
     only_hrvo() = "Only HRVO reads this.";
+    only_school() = "The present method does not read this.";
+    no_horizon() = "The present method does not read this horizon.";
     no_cut_off() = "HRVO's cones have no cut-off.";
     only_sharing() = "Only RVO, HRVO and ORCA share the effort.";
     no_method() = "Without a method nobody looks at neighbors.";

@@ -61,7 +61,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
                     neighbors(ui, view, agent, watched, out);
                 });
                 match &watched.trace {
-                    Trace::None => {}
+                    Trace::School(_) | Trace::None => {}
                     Trace::Orca(trace) => {
                         folded(ui, "half-planes", &said::half_planes(trace.half_planes.len()), |ui| {
                             half_planes(ui, view, trace, out);

@@ -24,6 +24,19 @@ fn in_sight(method: Option<Method>) -> &'static [&'static str] {
         Some(Method::Vo) => &["radius", "time_horizon", "vo.mode", "preferred_speed"],
         Some(Method::Rvo) => &["radius", "time_horizon", "responsibility", "preferred_speed"],
         Some(Method::Hrvo) => &["radius", "responsibility", "hrvo.uncertainty", "preferred_speed"],
+        Some(Method::Detour) => &["radius", "detour.samples", "detour.impact_weight", "preferred_speed"],
+        Some(Method::SocialForce) => {
+            &["radius", "social_force.reaction_time", "social_force.distance", "preferred_speed"]
+        }
+        Some(Method::CollisionFreeSpeed) => &[
+            "radius",
+            "collision_free_speed.agent_range",
+            "collision_free_speed.time_gap",
+            "preferred_speed",
+        ],
+        Some(Method::BufferedVoronoi) => {
+            &["radius", "buffered_voronoi.horizon", "buffered_voronoi.sidestep", "preferred_speed"]
+        }
         Some(Method::Orca) | None => &["radius", "time_horizon", "orca.len", "preferred_speed"],
     }
 }

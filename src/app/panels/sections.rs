@@ -2,7 +2,10 @@
 //! "more".
 
 use egui_macroquad::egui::{self, CollapsingHeader, Ui};
-use sidestep_core::model::{Key, tunable::Value};
+use sidestep_core::{
+    Method,
+    model::{Key, tunable::Value},
+};
 use sidestep_lab::{
     learn::{lesson::Lit, pages::PageKind},
     run::time::Alike,
@@ -77,6 +80,38 @@ const SECTIONS: &[Section] = &[
         prefix: "wall_feeler.",
         holds: |key| key.starts_with("wall_feeler."),
         in_play: |_| false,
+        end: nothing,
+    },
+    Section {
+        name: said::detour,
+        idea: None,
+        prefix: "detour.",
+        holds: |key| key.starts_with("detour."),
+        in_play: |view| view.document.alike_at_first.method == Some(Method::Detour),
+        end: nothing,
+    },
+    Section {
+        name: said::social_force,
+        idea: None,
+        prefix: "social_force.",
+        holds: |key| key.starts_with("social_force."),
+        in_play: |view| view.document.alike_at_first.method == Some(Method::SocialForce),
+        end: nothing,
+    },
+    Section {
+        name: said::collision_free_speed,
+        idea: None,
+        prefix: "collision_free_speed.",
+        holds: |key| key.starts_with("collision_free_speed."),
+        in_play: |view| view.document.alike_at_first.method == Some(Method::CollisionFreeSpeed),
+        end: nothing,
+    },
+    Section {
+        name: said::buffered_voronoi,
+        idea: None,
+        prefix: "buffered_voronoi.",
+        holds: |key| key.starts_with("buffered_voronoi."),
+        in_play: |view| view.document.alike_at_first.method == Some(Method::BufferedVoronoi),
         end: nothing,
     },
     Section {
@@ -215,6 +250,10 @@ messages! {
     detection_box() = "Detection box";
     feeler() = "Feeler";
     wall_feelers() = "Wall feelers";
+    detour() = "Detour";
+    social_force() = "Social force";
+    collision_free_speed() = "Collision-free speed";
+    buffered_voronoi() = "Buffered Voronoi cell";
     limits() = "Limits and deadlock";
     museum() = "Museum of slips";
     more() = "more";

@@ -94,6 +94,7 @@ impl<'a> Case<'a> {
             Trace::None => wish,
             Trace::Orca(trace) => wide(trace.chosen),
             Trace::Cones(trace) => wide(trace.chosen),
+            Trace::School(trace) => wide(trace.chosen),
         };
         Case { world, me, agent, choice, watched, chosen, raw, wish, slack: 3e-4 * most.max(1.0) }
     }
@@ -107,7 +108,7 @@ impl<'a> Case<'a> {
             Trace::Orca(trace) => {
                 trace.edges.iter().map(|(edge, _)| edge_named(&self.world.obstacles, *edge)).collect()
             }
-            Trace::Cones(_) | Trace::None => Vec::new(),
+            Trace::Cones(_) | Trace::School(_) | Trace::None => Vec::new(),
         };
         geometry::lines(self.world, self.me, &order)
     }

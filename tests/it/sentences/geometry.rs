@@ -296,7 +296,7 @@ pub fn is_two_body(world: &World, agent: &Agent) -> bool {
     match agent.method {
         Method::Vo => world.params.vo_mode == Selection::Shift,
         Method::Rvo => world.params.rvo_mode == Selection::Shift,
-        Method::None | Method::Hrvo | Method::Orca => false,
+        _ => false,
     }
 }
 

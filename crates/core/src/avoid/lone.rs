@@ -57,8 +57,8 @@ pub struct Nearby {
 ///
 /// `nearby` may hold anybody but the agent itself, in any order: the nearest `max_neighbors` within `neighbor_distance`
 /// count. `preferred` is the velocity that it would like; what breaks deadlocks is not applied. Never fails, and
-/// allocates nothing once its memory has grown. HRVO's library form takes others to rest: it asks for their preferred
-/// velocities, which cannot be seen.
+/// allocates nothing once its memory has grown. HRVO's library form and Detour take others to rest: they ask for their
+/// preferred velocities, which cannot be seen.
 #[must_use]
 pub fn choose_alone(
     method: Method,

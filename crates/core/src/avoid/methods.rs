@@ -5,6 +5,7 @@ use glam::Vec2;
 use super::{
     cones::{self, cone_scratch::ConeScratch, cone_trace::ConeTrace},
     orca::{self, OrcaTrace, programs::LpStep},
+    schools::SchoolScratch,
     situation::{Outcome, Situation},
     watched::Trace,
 };
@@ -20,12 +21,13 @@ pub(super) struct MethodScratch {
     relaxed: Vec<HalfPlane>,
     cones: ConeTrace,
     pub(super) of_cones: ConeScratch,
+    schools: SchoolScratch,
 }
 
 impl MethodScratch {
     /// Chooses a velocity by `method`. With `watching` all that a trace can hold is kept.
     pub(super) fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
-        let MethodScratch { orca, relaxed, cones, of_cones } = self;
+        let MethodScratch { orca, relaxed, cones, of_cones, schools } = self;
         match method {
             Method::None => {
                 let max_speed = situation.world.agents[situation.me as usize].settings.max_speed;
@@ -40,6 +42,9 @@ impl MethodScratch {
                 solved
             }
             Method::Orca => orca::solve(situation, orca, relaxed, &mut ()),
+            Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
+                schools.solve(method, situation, watching)
+            }
         }
     }
 
@@ -49,6 +54,9 @@ impl MethodScratch {
             Method::None => Trace::None,
             Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(self.cones.clone()),
             Method::Orca => Trace::Orca(self.orca.clone()),
+            Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
+                Trace::School(self.schools.trace.clone())
+            }
         }
     }
 
@@ -58,6 +66,9 @@ impl MethodScratch {
             Method::None => 0,
             Method::Vo | Method::Rvo | Method::Hrvo => self.cones.n_rigid,
             Method::Orca => self.orca.n_rigid,
+            Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
+                self.schools.trace.walls.len()
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::orca::agent_line::AgentPair;
 use crate::{
-    model::World,
+    model::{Agent, World},
     neighbors::{Neighbor, edges::NearEdge},
 };
 
@@ -26,6 +26,11 @@ pub struct Situation<'a> {
 }
 
 impl Situation<'_> {
+    /// The agent that decides.
+    pub(super) fn agent(&self) -> &Agent {
+        &self.world.agents[self.me as usize]
+    }
+
     /// My key and that of another agent: two on the very same point part by their keys.
     pub(super) fn keys_with(&self, other: u32) -> AgentPair {
         let key = |index: u32| self.keys.get(index as usize).copied().unwrap_or(index);

@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{cones::cone_trace::ConeTrace, orca::OrcaTrace};
+use super::{cones::cone_trace::ConeTrace, orca::OrcaTrace, schools::SchoolTrace};
 use crate::{neighbors::Neighbor, steer::SteerTrace};
 
 /// The constructions behind a decision. One arm for each picture, not for each method.
@@ -15,6 +15,8 @@ pub enum Trace {
     Cones(ConeTrace),
     /// ORCA: half-planes and linear programs.
     Orca(OrcaTrace),
+    /// Another school: samples, forces, a corridor or a cell.
+    School(SchoolTrace),
 }
 
 impl Trace {
@@ -24,6 +26,7 @@ impl Trace {
             Trace::None => None,
             Trace::Cones(trace) => Some(trace.chosen),
             Trace::Orca(trace) => Some(trace.chosen),
+            Trace::School(trace) => Some(trace.chosen),
         }
     }
 }

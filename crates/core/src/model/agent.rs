@@ -247,12 +247,16 @@ impl Agent {
         strolls || self.settings.steering != Steering::None
     }
 
-    /// The share of the effort that it takes upon itself; `None` if it avoids nobody.
+    /// The share of the effort that it takes upon itself; `None` if it avoids nobody. Schools without
+    /// shares count as doing half.
     pub fn share(&self) -> Option<f32> {
         match self.method {
             Method::None => None,
             Method::Vo => Some(1.0),
             Method::Rvo | Method::Hrvo | Method::Orca => Some(self.settings.responsibility),
+            Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
+                Some(0.5)
+            }
         }
     }
 

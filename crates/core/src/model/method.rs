@@ -17,6 +17,14 @@ choices! {
         /// Optimal reciprocal collision avoidance: one half-plane for each neighbor and three linear programs.
         #[default]
         Orca = "orca",
+        /// Sampled velocities, as Detour's crowd: the least penalized of some candidates.
+        Detour = "detour",
+        /// Social force: accelerates by the sum of what drives and what pushes it.
+        SocialForce = "social_force",
+        /// Collision-free speed: turns away from neighbors, and goes as fast as the gap ahead lets it.
+        CollisionFreeSpeed = "collision_free_speed",
+        /// Buffered Voronoi cell: stays in the part of the plane that is nearer to itself than to others.
+        BufferedVoronoi = "buffered_voronoi",
     }
 }
 
@@ -29,6 +37,10 @@ impl Method {
             Method::Rvo => "RVO",
             Method::Hrvo => "HRVO",
             Method::Orca => "ORCA",
+            Method::Detour => "Detour",
+            Method::SocialForce => "SFM",
+            Method::CollisionFreeSpeed => "CSM",
+            Method::BufferedVoronoi => "BVC",
         }
     }
 }

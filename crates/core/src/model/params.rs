@@ -128,7 +128,31 @@ choices! {
     }
 }
 
-wrap_choice!(Selection, HrvoForm, LpSetting, Form, WanderShape, Push, BlockCondition, Axes, Breaker, Update);
+choices! {
+    /// Where Detour's candidates lie.
+    #[derive(Default)]
+    pub enum Samples {
+        /// On rings that close in on the best one.
+        #[default]
+        Rings = "rings",
+        /// On a square grid.
+        Grid = "grid",
+    }
+}
+
+wrap_choice!(
+    Samples,
+    Selection,
+    HrvoForm,
+    LpSetting,
+    Form,
+    WanderShape,
+    Push,
+    BlockCondition,
+    Axes,
+    Breaker,
+    Update
+);
 
 tunables! {
     /// What is the same for every agent of a world.
@@ -317,5 +341,91 @@ tunables! {
         /// back in time to have their goals again.
         museum_units: Form = Form::Repaired, Domain::Choice { names: Form::NAMES },
             key "museum.units", unit "", formula "v_max = 1 / dt, v_pref = v | v_max and v_pref in m/s, v_pref from the goal", value Choice;
+        /// Where Detour's candidates lie: on rings that close in on the best one, or on a square grid.
+        detour_samples: Samples = Samples::Rings, Domain::Choice { names: Samples::NAMES },
+            key "detour.samples", unit "", formula "|c − bias · w| ≤ V · (1 − bias)", value Choice;
+        /// Share of the preferred velocity about which Detour's candidates lie. With 0.5 the disc touches zero:
+        /// nothing backward is tried.
+        detour_bias: f32 = 0.4, real((0.0, 1.0), (0.0, 1.0), false),
+            key "detour.bias", unit "", formula "|c − bias · w| ≤ V · (1 − bias)", value Real;
+        /// Penalty of Detour for a candidate away from the preferred velocity.
+        detour_preferred_weight: f32 = 2.0, real((0.0, 10.0), (0.0, 1e4), false),
+            key "detour.preferred_weight", unit "", formula "p = weight · |c − w| / V", value Real;
+        /// Penalty of Detour for a candidate away from the current velocity.
+        detour_current_weight: f32 = 0.75, real((0.0, 10.0), (0.0, 1e4), false),
+            key "detour.current_weight", unit "", formula "p = weight · |c − v| / V", value Real;
+        /// Penalty of Detour for passing neighbors on the wrong side, as their preferred velocities have it.
+        detour_side_weight: f32 = 0.75, real((0.0, 10.0), (0.0, 1e4), false),
+            key "detour.side_weight", unit "", formula "p = weight · mean of clamp(min(½ n · u + ½, 2 s · u), 0, 1)", value Real;
+        /// Penalty of Detour for an early impact.
+        detour_impact_weight: f32 = 2.5, real((0.0, 20.0), (0.0, 1e4), false),
+            key "detour.impact_weight", unit "", formula "p = weight / (0.1 + t / horizon)", value Real;
+        /// Time up to which Detour counts impacts with others; walls are seen one second ahead.
+        detour_horizon: f32 = 2.5, real((0.1, 20.0), (1e-3, 1e6), true),
+            key "detour.horizon", unit "s", formula "p = weight / (0.1 + t / horizon)", value Real;
+        /// Points on a side of Detour's grid.
+        detour_grid: u32 = 33, Domain::Count { slider: (3, 65), largest: 129 },
+            key "detour.grid", unit "", formula "spacing = 2 V · (1 − bias) / (grid − 1)", value Count;
+        /// Directions on each of Detour's rings.
+        detour_divisions: u32 = 7, Domain::Count { slider: (1, 32), largest: 32 },
+            key "detour.divisions", unit "", formula "angle = 2π / divisions", value Count;
+        /// Detour's rings in each step.
+        detour_rings: u32 = 2, Domain::Count { slider: (1, 4), largest: 4 },
+            key "detour.rings", unit "", formula "radius = V · (1 − bias) · (rings − k) / rings", value Count;
+        /// Steps in which Detour's rings close in on the best candidate, each half as large.
+        detour_depth: u32 = 5, Domain::Count { slider: (1, 10), largest: 20 },
+            key "detour.depth", unit "", formula "radius ← radius / 2", value Count;
+        /// Mass of a body under social force; `mass` is that of a steered vehicle.
+        social_mass: f32 = 80.0, real((1.0, 200.0), (1e-3, 1e6), true),
+            key "social_force.mass", unit "kg", formula "a = (w − v) / τ + Σ f / m", value Real;
+        /// Time in which social force takes on the preferred velocity.
+        social_reaction_time: f32 = 0.5, real((0.05, 5.0), (1e-3, 1e4), true),
+            key "social_force.reaction_time", unit "s", formula "a = (w − v) / τ", value Real;
+        /// Push of a neighbor at contact.
+        social_agent_scale: f32 = 2000.0, real((1.0, 10000.0), (0.0, 1e6), true),
+            key "social_force.agent_scale", unit "N", formula "f = A · exp((R − d) / B)", value Real;
+        /// Push of a wall at contact.
+        social_wall_scale: f32 = 2000.0, real((1.0, 10000.0), (0.0, 1e6), true),
+            key "social_force.wall_scale", unit "N", formula "f = A · exp((r − d) / B)", value Real;
+        /// Distance over which a push falls by the factor e.
+        social_distance: f32 = 0.08, real((0.01, 2.0), (1e-3, 1e4), true),
+            key "social_force.distance", unit "m", formula "f = A · exp((R − d) / B)", value Real;
+        /// Stiffness of bodies that overlap.
+        social_body_force: f32 = 120000.0, real((1000.0, 1e6), (0.0, 1e9), true),
+            key "social_force.body_force", unit "kg/s²", formula "f = k · (R − d)", value Real;
+        /// Sliding friction of bodies that overlap. At a wall it has the sign of the original, and speeds up.
+        social_friction: f32 = 240000.0, real((1000.0, 1e6), (0.0, 1e9), true),
+            key "social_force.friction", unit "kg/(m·s)", formula "f = κ · (R − d) · (u · t)", value Real;
+        /// Neighbors farther away exert no force.
+        social_range: f32 = 2.5, real((0.5, 10.0), (0.0, 1e6), true),
+            key "social_force.range", unit "m", formula "|x_j − x| ≤ range", value Real;
+        /// Most parts of a step in which bodies touch: as many as stiff contacts need. 1 is the original, which a
+        /// long step throws apart.
+        social_parts: u32 = 64, Domain::Count { slider: (1, 64), largest: 1024 },
+            key "social_force.parts", unit "", formula "parts = dt · max(κ · depth / m, √(2 k / m))", value Count;
+        /// Push of a neighbor at contact; the preferred direction is 1.
+        speed_agent_strength: f32 = 8.0, real((0.0, 20.0), (0.0, 1e6), false),
+            key "collision_free_speed.agent_strength", unit "", formula "g = e_pref − Σ A · exp((R − d) / D) · e_j", value Real;
+        /// Distance over which the push of a neighbor falls by the factor e.
+        speed_agent_range: f32 = 0.1, real((0.01, 2.0), (1e-3, 1e4), true),
+            key "collision_free_speed.agent_range", unit "m", formula "g = e_pref − Σ A · exp((R − d) / D) · e_j", value Real;
+        /// Push of a wall at contact. It turns an agent and never slows it.
+        speed_wall_strength: f32 = 5.0, real((0.0, 20.0), (0.0, 1e6), false),
+            key "collision_free_speed.wall_strength", unit "", formula "g = e_pref − Σ A · exp((r − d) / D) · e_w", value Real;
+        /// Distance over which the push of a wall falls by the factor e.
+        speed_wall_range: f32 = 0.02, real((0.01, 2.0), (1e-3, 1e4), true),
+            key "collision_free_speed.wall_range", unit "m", formula "g = e_pref − Σ A · exp((r − d) / D) · e_w", value Real;
+        /// Time in which the gap to the nearest one ahead is walked.
+        speed_time_gap: f32 = 1.0, real((0.1, 5.0), (1e-3, 1e4), true),
+            key "collision_free_speed.time_gap", unit "s", formula "v = min(max(s / T, 0), v_pref)", value Real;
+        /// Neighbors farther away do not count.
+        speed_range: f32 = 3.0, real((0.5, 10.0), (0.0, 1e6), true),
+            key "collision_free_speed.range", unit "m", formula "|x_j − x| ≤ range", value Real;
+        /// Time ahead in which an agent stays in its cell.
+        cell_horizon: f32 = 1.0, real((0.1, 5.0), (1e-3, 1e4), true),
+            key "buffered_voronoi.horizon", unit "s", formula "goal = horizon · v_pref, |y.x|, |y.y| ≤ v_max · horizon", value Real;
+        /// Way to the wall of the cell from which the goal turns to its right; 0 for never.
+        cell_sidestep: f32 = 0.25, real((0.0, 2.0), (0.0, 1e4), false),
+            key "buffered_voronoi.sidestep", unit "m", formula "goal ← goal + (1 − s / sidestep)² · (goal.y, −goal.x)", value Real;
     }
 }

@@ -14,6 +14,9 @@ use crate::model::{
 /// world that does not use them keeps its digest. A new one goes to the end.
 const LATER: [&str; 3] = ["feeler.axes", "museum.corners", "museum.units"];
 
+/// Beginnings of the keys of the other schools, hashed by their names and only where they differ from their defaults.
+const SCHOOLS: [&str; 4] = ["detour.", "social_force.", "collision_free_speed.", "buffered_voronoi."];
+
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
 /// build until it is thought of; tunables are taken from their declarations, which have every field.
 pub fn digest(world: &World) -> u64 {
@@ -107,8 +110,15 @@ impl Fnv {
 
     /// Every parameter, in the order of the declarations; then those that came later.
     fn params(&mut self, params: &Params) {
-        for tunable in PARAMS.iter().filter(|tunable| !LATER.contains(&tunable.key)) {
-            self.value((tunable.get)(params));
+        let of_school = |key: &str| SCHOOLS.iter().any(|school| key.starts_with(school));
+        for tunable in PARAMS {
+            let (key, value) = (tunable.key, (tunable.get)(params));
+            if of_school(key) && value != tunable.default_value() {
+                self.bytes(key.as_bytes());
+            } else if of_school(key) || LATER.contains(&key) {
+                continue;
+            }
+            self.value(value);
         }
         for (index, key) in LATER.iter().enumerate() {
             let Some(tunable) = PARAMS.iter().find(|tunable| tunable.key == *key) else { continue };

@@ -52,13 +52,16 @@ fn check(world: &World, name: &str) {
 #[test]
 fn one_agent_decides_to_the_bit_as_the_simulation_does() {
     let mut random = Random::new(11);
+    // Detour reads the preferred velocities of others, which a body alone cannot see.
+    let seeing: Vec<Method> =
+        Method::ALL.iter().copied().filter(|method| *method != Method::Detour).collect();
     for round in 0..120 {
         let mut world = world(0.1, Vec::new());
         let half = random.real32(2.0, 12.0);
         for _ in 0..random.count(2, 41) {
             let mut agent = sidestep_core::Agent::new(random.in_square(half));
             agent.velocity = random.in_square(1.5);
-            agent.method = random.pick(Method::ALL);
+            agent.method = random.pick(&seeing);
             agent.objective = Objective::Goal(random.in_square(half));
             agent.settings = AgentSettings {
                 radius: random.real32(0.1, 0.8),

@@ -19,6 +19,7 @@ mod neighbors;
 mod removal;
 mod roads;
 mod safety;
+mod schools;
 mod single_step;
 mod steering;
 mod symmetries;

@@ -212,7 +212,7 @@ impl LensSurface<'_> {
 /// The line under the pointer, or else the first cone that it is in.
 fn under(watched: &Watched, at: Vec2, near: f32) -> Option<Source> {
     match &watched.trace {
-        Trace::None => None,
+        Trace::School(_) | Trace::None => None,
         Trace::Orca(trace) => trace
             .half_planes
             .iter()

@@ -6,7 +6,7 @@ use super::*;
 
 #[test]
 fn nothing_in_the_side_panels_is_wider_than_they_are() {
-    hold_width(&[Method::None, Method::Vo, Method::Rvo, Method::Orca], &[]);
+    hold_width(&[Method::None, Method::Vo, Method::Rvo, Method::Orca, Method::SocialForce], &[]);
     // What stands under the headings is the same for every method.
     hold_width(&[Method::Orca], &headings());
 }
@@ -17,13 +17,17 @@ fn nothing_in_the_side_panels_is_wider_than_they_are_in_chinese() {
 }
 
 /// The headings of the left panel in the language that is spoken.
-fn headings() -> [String; 8] {
+fn headings() -> [String; 12] {
     [
         sections::steering(),
         sections::wander(),
         sections::detection_box(),
         sections::feeler(),
         sections::wall_feelers(),
+        sections::detour(),
+        sections::social_force(),
+        sections::collision_free_speed(),
+        sections::buffered_voronoi(),
         sections::limits(),
         sections::museum(),
         sections::more(),

@@ -262,12 +262,16 @@ fn values(actions: &[Action], wanted: &str) -> Vec<Value> {
 }
 
 /// The headings of the left panel, and a slider or choice under each.
-const HEADINGS: [&str; 8] = [
+const HEADINGS: [&str; 12] = [
     "Steering",
     "Wander",
     "Detection box",
     "Feeler",
     "Wall feelers",
+    "Detour",
+    "Social force",
+    "Collision-free speed",
+    "Buffered Voronoi cell",
     "Limits and deadlock",
     "Museum of slips",
     "more",

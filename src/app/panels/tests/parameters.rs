@@ -186,7 +186,17 @@ fn every_tunable_stands_in_the_left_panel_exactly_once() {
         .map(|node| words(&node))
         .collect();
     // Under a heading of their own keys leave out what it says.
-    let headed = ["wander.", "detection_box.", "feeler.", "wall_feeler.", "museum."];
+    let headed = [
+        "wander.",
+        "detection_box.",
+        "feeler.",
+        "wall_feeler.",
+        "museum.",
+        "detour.",
+        "social_force.",
+        "collision_free_speed.",
+        "buffered_voronoi.",
+    ];
     let shown = |key: &str| {
         // In sight they have names for people.
         if key == "orca.len" {

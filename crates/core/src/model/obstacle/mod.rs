@@ -279,6 +279,16 @@ impl Obstacles {
         self.vertices.len() - self.parts.len()
     }
 
+    /// Both ends of the whole edge that starts at a vertex of a polygon, m, through all its parts.
+    pub fn whole_ends(&self, vertex: u32) -> (Vec2, Vec2) {
+        let given = self.vertices.len() - self.parts.len();
+        let mut end = self.vertices[vertex as usize].next as usize;
+        while end >= given {
+            end = self.vertices[end].next as usize;
+        }
+        (self.vertices[vertex as usize].point, self.vertices[end].point)
+    }
+
     /// Both ends of an edge, m, by the vertex at which it starts.
     pub fn ends(&self, edge: u32) -> (Vec2, Vec2) {
         ends(&self.vertices, edge)

@@ -130,6 +130,11 @@ fn agents_without_steering_know_nothing_of_its_parameters() {
             museum_overlap: kept.museum_overlap,
             ..drawn
         };
+        let schools = ["detour.", "social_force.", "collision_free_speed.", "buffered_voronoi."];
+        for tunable in PARAMS.iter().filter(|tunable| schools.iter().any(|key| tunable.key.starts_with(key)))
+        {
+            (tunable.set)(&mut other.params, (tunable.get)(&plain.params));
+        }
         for agent in &mut other.agents {
             agent.settings.mass = random.real32(0.1, 10.0);
             agent.settings.max_force = random.real32(0.1, 10.0);

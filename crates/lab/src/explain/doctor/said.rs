@@ -77,6 +77,8 @@ messages! {
         them.";
     infeasible_cones(share: Percent, seconds: Seconds) =
         "In { $share } of the last { $seconds } its cones covered every velocity that it may take.";
+    infeasible_school(share: Percent, seconds: Seconds) =
+        "In { $share } of the last { $seconds } its method found no velocity that meets what it asks for.";
     flipping_pillar(flips: usize, seconds: Seconds, pillars: Vec<Source>) =
         "The nearest pillar in its detection box changed { $flips } times in { $seconds }, to and fro between \
         { $pillars }.";

@@ -46,7 +46,7 @@ pub fn of(lens: &Lens) -> Option<CutOff> {
     let horizon = me.settings.time_horizon;
     let watched = lens.watched()?;
     let cone = match &watched.trace {
-        Trace::None => return None,
+        Trace::School(_) | Trace::None => return None,
         Trace::Cones(trace) => {
             let rank = trace.neighbors.iter().position(|index| *index == neighbor)?;
             *trace.obstacles.get(trace.n_rigid + rank)?

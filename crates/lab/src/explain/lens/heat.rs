@@ -98,7 +98,7 @@ pub fn value(lens: &Lens, heat: Heat, velocity: Vec2) -> f32 {
         Heat::None => 0.0,
         Heat::TimeToCollision => first_collision(lens, velocity),
         Heat::Violation => match &watched.trace {
-            Trace::None => 0.0,
+            Trace::School(_) | Trace::None => 0.0,
             Trace::Orca(trace) => {
                 trace.half_planes.iter().map(|half_plane| half_plane.violation(velocity)).fold(0.0, f32::max)
             }

@@ -118,6 +118,7 @@ pub fn sources(watched: &Watched) -> Vec<Source> {
             edges.chain(circles).collect()
         }
         Trace::Cones(trace) => trace.rigid.clone(),
+        Trace::School(trace) => trace.walls.clone(),
         Trace::None => Vec::new(),
     };
     neighbors.chain(still).collect()

@@ -136,7 +136,7 @@ impl Report {
             findings: finding::findings(world, decisions, agent, memory),
         };
         match &watched.trace {
-            Trace::None => {}
+            Trace::School(_) | Trace::None => {}
             Trace::Orca(trace) => report.half_planes = constraints::lines(trace, preferred),
             Trace::Cones(trace) => {
                 report.cones = constraints::cones(trace, preferred);

@@ -38,7 +38,7 @@ pub(super) struct Held {
 pub fn binding(world: &World, decisions: &Decisions, agent: u32) -> Vec<(Source, f32)> {
     let Some(case) = Case::of(world, decisions, agent) else { return Vec::new() };
     let held = match (&case.watched.trace, case.choice.outcome) {
-        (Trace::None, _) | (_, Outcome::Free) => Vec::new(),
+        (Trace::None | Trace::School(_), _) | (_, Outcome::Free) => Vec::new(),
         (Trace::Orca(trace), Outcome::Adjusted) => holding_lines(&case, trace),
         (Trace::Orca(trace), Outcome::Relaxed) => violated_lines(&case, trace),
         (Trace::Cones(ConeTrace { shift: Some(shift), chosen, .. }), _) => {

@@ -37,7 +37,7 @@ fn is_two_body(case: &Case) -> bool {
     match case.me.method {
         Method::Vo => case.world.params.vo_mode == Selection::Shift,
         Method::Rvo => case.world.params.rvo_mode == Selection::Shift,
-        Method::None | Method::Hrvo | Method::Orca => false,
+        _ => false,
     }
 }
 

@@ -14,6 +14,7 @@ mod boundary;
 mod cones;
 mod lines;
 pub(crate) mod said;
+mod schools;
 mod shift;
 
 use glam::Vec2;
@@ -123,6 +124,7 @@ fn chosen_because(case: &Case) -> (Vec2, Message) {
             };
             (trace.chosen, because)
         }
+        Trace::School(trace) => (trace.chosen, schools::because(case, trace)),
     }
 }
 

@@ -39,6 +39,23 @@ messages! {
         "Takes its preferred velocity, cut to its maximum speed of { $most }: { $because }";
     stands(because: Message) = "Stands, as it prefers: { $because }";
     avoids_nobody() = "it avoids nobody (method none)";
+    // Other schools
+    least_penalty(tried: usize) = "Takes the least penalized of { $tried ->
+        [one] one velocity that it tries
+       *[other] { $tried } velocities that it tries
+    }";
+    blind() = "Stops: a neighbor on the very same point leaves no penalty that is a number";
+    sum_of_forces(pushing: usize) = "Accelerates by the sum of its driving force and { $pushing ->
+        [0] no push
+        [one] one push
+       *[other] { $pushing } pushes
+    }";
+    free_ahead() = "Goes at its preferred speed: no neighbor it sees is in the strip ahead";
+    slowed_by(by: Source, spacing: Meters) =
+        "Goes as the spacing of { $spacing } to { $by } in the strip ahead lets it";
+    in_its_cell() = "Goes to the point of its Voronoi cell that is nearest to its goal";
+    outside_its_cell() = "Goes back to its Voronoi cell, outside of which it is";
+    empty_cell() = "Stops: its Voronoi cell is empty";
     nothing_in_the_way() = "nothing it looks at is in the way";
 
     // Lines

@@ -102,6 +102,10 @@ fn method_name(method: Method) -> &'static str {
         Method::Rvo => "Rvo",
         Method::Hrvo => "Hrvo",
         Method::Orca => "Orca",
+        Method::Detour => "Detour",
+        Method::SocialForce => "SocialForce",
+        Method::CollisionFreeSpeed => "CollisionFreeSpeed",
+        Method::BufferedVoronoi => "BufferedVoronoi",
     }
 }
 

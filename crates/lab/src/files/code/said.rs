@@ -18,6 +18,10 @@ messages! {
         [one] one agent takes
        *[other] { $agents } agents take
     } ORCA in place of VO, RVO or HRVO";
+    schools(agents: usize) = "{ $agents ->
+        [one] one agent takes
+       *[other] { $agents } agents take
+    } ORCA in place of another school";
     unguarded(agents: usize) = "{ $agents ->
         [one] one agent that avoids nothing keeps
        *[other] { $agents } agents that avoid nothing keep

@@ -167,7 +167,7 @@ const TOUCHES: f32 = 1e-3;
 fn is_free(mine: Mine, attempt: &Attempt) -> Option<bool> {
     let velocity = mine.of(attempt)?;
     match &attempt.watched()?.trace {
-        Trace::None => None,
+        Trace::School(_) | Trace::None => None,
         Trace::Cones(trace) => Some(trace.obstacles.iter().all(|cone| cone.depth(velocity) <= TOUCHES)),
         Trace::Orca(trace) => Some(trace.half_planes.iter().all(|line| line.violation(velocity) <= TOUCHES)),
     }

@@ -206,7 +206,7 @@ fn is_touching(world: &World, agent: u32) -> bool {
 /// Whether no cone or line forbids a velocity.
 fn is_outside(trace: &Trace, velocity: Vec2) -> bool {
     match trace {
-        Trace::None => true,
+        Trace::School(_) | Trace::None => true,
         Trace::Cones(trace) => trace.obstacles.iter().all(|cone| cone.depth(velocity) <= 0.0),
         Trace::Orca(trace) => trace.half_planes.iter().all(|line| line.violation(velocity) <= ON_LINE),
     }

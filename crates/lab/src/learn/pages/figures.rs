@@ -167,14 +167,14 @@ impl<'a> Reader<'a> {
     fn orca(&self) -> Option<&'a OrcaTrace> {
         match &self.watched.trace {
             Trace::Orca(trace) => Some(trace),
-            Trace::None | Trace::Cones(_) => None,
+            Trace::None | Trace::Cones(_) | Trace::School(_) => None,
         }
     }
 
     fn cones(&self) -> Option<&'a ConeTrace> {
         match &self.watched.trace {
             Trace::Cones(trace) => Some(trace),
-            Trace::None | Trace::Orca(_) => None,
+            Trace::None | Trace::Orca(_) | Trace::School(_) => None,
         }
     }
 
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
     /// The largest violation of a constraint by the chosen velocity, m/s.
     fn violation(&self) -> Option<f32> {
         match &self.watched.trace {
-            Trace::None => None,
+            Trace::School(_) | Trace::None => None,
             Trace::Orca(trace) => Some(trace.worst_violation().map_or(0.0, |(_, by)| by)),
             Trace::Cones(trace) => {
                 let depths = trace.obstacles.iter().map(|obstacle| obstacle.depth(trace.chosen));

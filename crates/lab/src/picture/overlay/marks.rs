@@ -34,7 +34,7 @@ fn draw_overlaps(frame: &Frame, canvas: &mut dyn Canvas) {
 fn word(method: Method) -> Message {
     match method {
         Method::Orca => said::lp3(),
-        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => said::blocked(),
+        _ => said::blocked(),
     }
 }
 
@@ -42,7 +42,7 @@ fn word(method: Method) -> Message {
 fn meaning(method: Method) -> Message {
     match method {
         Method::Orca => said::lp3_means(),
-        Method::None | Method::Vo | Method::Rvo | Method::Hrvo => said::blocked_means(),
+        _ => said::blocked_means(),
     }
 }
 

@@ -46,6 +46,7 @@ fn minded_by(watched: &Watched) -> Vec<Source> {
         Trace::Orca(trace) => trace.origins.iter().take(trace.n_rigid).map(Source::of).collect(),
         // Cones do not say which edge or pillar they come from.
         Trace::Cones(_) | Trace::None => Vec::new(),
+        Trace::School(trace) => trace.walls.clone(),
     };
     lines.into_iter().chain(steered_around(&watched.steering)).collect()
 }

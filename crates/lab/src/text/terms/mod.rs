@@ -91,5 +91,9 @@ pub fn method(method: Method) -> Message {
         Method::Rvo => said::method_rvo(),
         Method::Hrvo => said::method_hrvo(),
         Method::Orca => said::method_orca(),
+        Method::Detour => said::method_detour(),
+        Method::SocialForce => said::method_social_force(),
+        Method::CollisionFreeSpeed => said::method_collision_free_speed(),
+        Method::BufferedVoronoi => said::method_buffered_voronoi(),
     }
 }

@@ -82,7 +82,7 @@ impl Subject {
             (Trace::Cones(trace), Source::Neighbor(index)) => cone_of_neighbor(lens, trace, index)?,
             (Trace::Cones(trace), Source::Circle(index)) => cone_of_pillar(lens, trace, index)?,
             (Trace::Cones(trace), Source::Edge(edge)) => cone_of_edge(lens, trace, edge)?,
-            (Trace::None, _) => return None,
+            (Trace::School(_) | Trace::None, _) => return None,
         };
         let hue = Hues::of(lens.palette, Some(watched)).color(source).unwrap_or(lens.palette.muted);
         Some(Subject { construction, hue })

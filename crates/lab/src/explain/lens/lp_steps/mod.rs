@@ -146,6 +146,6 @@ pub fn steps(trace: &OrcaTrace, setting: Setting) -> Vec<ProgramStep> {
 pub fn of<'a>(lens: &Lens<'a>) -> Option<(&'a OrcaTrace, Vec<ProgramStep>)> {
     match &lens.decisions.watched(lens.agent)?.trace {
         Trace::Orca(trace) => Some((trace, steps(trace, Setting::of(lens)?))),
-        Trace::Cones(_) | Trace::None => None,
+        Trace::Cones(_) | Trace::School(_) | Trace::None => None,
     }
 }

@@ -1,0 +1,58 @@
+//! The other schools against figures of the programs that people run, and their symmetries.
+//!
+//! The first line of each file says where its figures come from; then follows one case a line.
+
+mod buffered_voronoi;
+mod collision_free_speed;
+mod detour;
+mod social_force;
+mod symmetries;
+
+use glam::DVec2;
+use serde_json::Value;
+use sidestep_core::schools::Segment;
+
+use crate::common::golden;
+
+/// The cases of a file for which the original gave an answer.
+pub fn cases(school: &str) -> Vec<Value> {
+    let text = golden(&format!("school_{school}.jsonl.gz"));
+    let all: Vec<Value> =
+        text.lines().skip(1).map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
+    assert!(all.len() > 50, "{school}: {} cases in the file", all.len());
+    all.into_iter().filter(|case| case["refused"].is_null()).collect()
+}
+
+/// The name of a case in messages.
+pub fn name(case: &Value) -> String {
+    format!("case {} ({})", case["case"], case["kind"])
+}
+
+pub fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+pub fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is not a number"))
+}
+
+pub fn point(value: &Value) -> DVec2 {
+    DVec2::new(number(&value[0]), number(&value[1]))
+}
+
+/// The walls of a case.
+pub fn segments(case: &Value) -> Vec<Segment> {
+    let segment =
+        |wall: &Value| Segment { from: point(wall), to: DVec2::new(number(&wall[2]), number(&wall[3])) };
+    list(&case["walls"]).iter().map(segment).collect()
+}
+
+/// The direction of an agent to its target.
+pub fn towards_target(agent: &Value) -> DVec2 {
+    (point(&agent["target"]) - point(&agent["position"])).try_normalize().unwrap_or(DVec2::ZERO)
+}
+
+/// All of a list but one.
+pub fn others<T: Copy>(all: &[T], but: usize) -> Vec<T> {
+    all.iter().enumerate().filter(|(index, _)| *index != but).map(|(_, item)| *item).collect()
+}

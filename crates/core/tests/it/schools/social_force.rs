@@ -1,0 +1,104 @@
+//! JuPedSim's social force against ours: acceleration, velocity and position after one step.
+
+use glam::DVec2;
+use serde_json::Value;
+use sidestep_core::schools::{
+    SolverRecord,
+    social_force::{ForceStep, ForceSurroundings, ForceTuning, ForceWalker, step},
+};
+
+use super::{cases, list, name, number, others, point, segments, towards_target};
+
+fn walker(agent: &Value) -> ForceWalker {
+    ForceWalker {
+        position: point(&agent["position"]),
+        velocity: point(&agent["velocity"]),
+        radius: number(&agent["radius"]),
+    }
+}
+
+fn tuning_of(case: &Value, agent: &Value) -> ForceTuning {
+    ForceTuning {
+        mass: number(&agent["mass"]),
+        reaction_time: number(&agent["reaction_time"]),
+        agent_scale: number(&agent["agent_scale"]),
+        wall_scale: number(&agent["obstacle_scale"]),
+        force_distance: number(&agent["force_distance"]),
+        body_force: number(&case["params"]["body_force"]),
+        friction: number(&case["params"]["friction"]),
+        range: number(&case["params"]["cutoff"]),
+    }
+}
+
+/// One step of an agent of a case, in one part as JuPedSim has it.
+fn solve(case: &Value, index: usize) -> ForceStep {
+    let agents = list(&case["agents"]);
+    let walkers: Vec<ForceWalker> = agents.iter().map(walker).collect();
+    let (agent, segments) = (&agents[index], segments(case));
+    let around = ForceSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let preferred = towards_target(agent) * number(&agent["desired_speed"]);
+    let tuning = tuning_of(case, agent);
+    step(
+        &walkers[index],
+        preferred,
+        &around,
+        &tuning,
+        number(&case["params"]["dt"]),
+        1,
+        &mut SolverRecord::new(false),
+    )
+}
+
+/// Difference in relation to the wanted vector, or to 1 where that is shorter than the rounding of what was summed.
+fn relative(got: DVec2, want: DVec2) -> f64 {
+    got.distance(want) / want.length().max(1e-3)
+}
+
+#[test]
+fn accelerations_are_those_of_jupedsim() {
+    let mut worst = 0.0_f64;
+    for case in &cases("social_force") {
+        for (index, want) in list(&case["out"]).iter().enumerate() {
+            let got = solve(case, index);
+            let pairs = [
+                (got.acceleration, &want["acceleration"]),
+                (got.velocity, &want["velocity"]),
+                (got.position, &want["position"]),
+            ];
+            for (got, want) in pairs {
+                let difference = relative(got, point(want));
+                assert!(difference <= 1e-9, "{}, agent {index}: {got} / {want}: {difference:e}", name(case));
+                worst = worst.max(difference);
+            }
+        }
+    }
+    println!("social force: worst difference {worst:e}, relative");
+}
+
+/// A long step into a contact: in one part it throws the walker away, in parts it stays near the speed it came with.
+#[test]
+fn stiff_contacts_are_integrated_in_parts() {
+    let walker = |x: f64, speed: f64| ForceWalker {
+        position: DVec2::new(x, 0.0),
+        velocity: DVec2::new(speed, 0.0),
+        radius: 0.3,
+    };
+    let around = ForceSurroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
+    let tuning = ForceTuning {
+        mass: 80.0,
+        reaction_time: 0.5,
+        agent_scale: 2000.0,
+        wall_scale: 2000.0,
+        force_distance: 0.08,
+        body_force: 1.2e5,
+        friction: 2.4e5,
+        range: 2.5,
+    };
+    let step = |parts| {
+        step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut SolverRecord::new(false))
+    };
+    let (whole, parts) = (step(1), step(1000));
+    assert_eq!(whole.parts, 1);
+    assert!(whole.velocity.length() > 20.0, "{}", whole.velocity);
+    assert!(parts.parts > 100 && parts.velocity.length() < 4.0, "{parts:?}");
+}

@@ -10,6 +10,7 @@ use pyo3::{
 use sidestep_core::{
     Vec2,
     geometry::half_plane::HalfPlane,
+    machine::threads::alone,
     sim::{Watch, decide},
 };
 use sidestep_lab::explain::{doctor::Memory, report::Report};
@@ -100,7 +101,7 @@ impl PyRVOSimulator {
             obstacles: &crowd.walls.seen,
             time_step: crowd.time_step,
         };
-        crowd.recorder.save(path, &state, at_end).map_err(PyValueError::new_err)
+        alone(|| crowd.recorder.save(path, &state, at_end)).map_err(PyValueError::new_err)
     }
 }
 
@@ -151,8 +152,11 @@ fn report(last: &LastStep, agent: usize) -> Option<String> {
         return None;
     }
     let index = agent as u32;
-    let decisions = decide(&last.world, &Watch::Agents(vec![index]));
-    Report::of(&last.world, &decisions, index, &Memory::default())?.json().ok()
+    // The global threads do not survive a fork.
+    alone(|| {
+        let decisions = decide(&last.world, &Watch::Agents(vec![index]));
+        Report::of(&last.world, &decisions, index, &Memory::default())?.json().ok()
+    })
 }
 
 /// An agent as plain numbers.
@@ -162,20 +166,8 @@ fn numbers(walker: &Walker) -> Numbers {
     let Walker { position, velocity, preferred, neighbor_dist, max_neighbors, .. } = *walker;
     let Walker { time_horizon, time_horizon_obst, radius, max_speed, collab, .. } = *walker;
     let [[x, y], [vx, vy], [px, py]] = [position, velocity, preferred].map(Vec2::into);
-    let reals = [
-        x,
-        y,
-        vx,
-        vy,
-        px,
-        py,
-        neighbor_dist,
-        time_horizon,
-        time_horizon_obst,
-        radius,
-        max_speed,
-        collab,
-    ];
+    let reals =
+        [x, y, vx, vy, px, py, neighbor_dist, time_horizon, time_horizon_obst, radius, max_speed, collab];
     (reals, max_neighbors)
 }
 

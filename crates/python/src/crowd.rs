@@ -10,6 +10,7 @@ use std::{cell::Cell, sync::Arc};
 use sidestep_core::{
     Decisions, Obstacles, Vec2, World,
     avoid::{Scratch, Trace, Watched, decide as decide_one},
+    machine::threads::alone,
     neighbors::Grid,
     sim::{
         Watch,
@@ -153,7 +154,11 @@ impl LastStep {
     fn decide(&mut self, walkers: &mut [Walker]) {
         let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_plain);
         self.chosen.resize(walkers.len(), Vec2::ZERO);
-        if plain { self.decide_together() } else { self.decide_one_by_one() }
+        if plain {
+            self.decide_together()
+        } else {
+            self.decide_one_by_one()
+        }
         for (index, pursuer) in self.walkers.iter().enumerate().filter(|(_, walker)| walker.is_pursuer()) {
             let pursuit = pursuer::pursue(&self.world, index as u32, pursuer);
             self.chosen[index] = pursuit.velocity;
@@ -203,7 +208,7 @@ impl LastStep {
     /// The agents by their places.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::default();
-        grid.rebuild(&self.world);
+        alone(|| grid.rebuild(&self.world));
         grid
     }
 

@@ -3,11 +3,11 @@
 
 use sidestep_core::{
     Vec2,
-    avoid::{Outcome, orca::OrcaTrace},
     avoid::orca::programs::{
         Optimum,
         rvo2::{Relaxation, linear_program_2, linear_program_3},
     },
+    avoid::{Outcome, orca::OrcaTrace},
 };
 
 use crate::walker::Walker;

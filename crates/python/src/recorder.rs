@@ -55,13 +55,7 @@ enum Change {
 
 impl Recorder {
     /// Notes what the caller changed since the last step, before the next one.
-    pub fn note(
-        &mut self,
-        last: &LastStep,
-        walkers: &[Walker],
-        obstacles: &Arc<Obstacles>,
-        time_step: f32,
-    ) {
+    pub fn note(&mut self, last: &LastStep, walkers: &[Walker], obstacles: &Arc<Obstacles>, time_step: f32) {
         if self.start.is_none() || self.changes.len() > MOST_CHANGES || self.steps == u32::MAX {
             let (walkers, obstacles) = (walkers.to_vec(), Arc::clone(obstacles));
             *self = Recorder::default();
@@ -96,7 +90,9 @@ impl Recorder {
 
     fn scenario(&self, state: &State, path: &Path) -> Result<Scenario, String> {
         if let Some(agent) = self.pursuer {
-            return Err(format!("agent {agent} had a negative collaboration coefficient, which no run can hold"));
+            return Err(format!(
+                "agent {agent} had a negative collaboration coefficient, which no run can hold"
+            ));
         }
         let now = || Start::of(state);
         let mut scenario = self.start.clone().unwrap_or_else(now).scenario();

@@ -12,6 +12,7 @@ import threading
 
 import numpy as np
 import pytest
+
 import rvo2
 
 
@@ -130,7 +131,7 @@ def test_a_run_is_saved_with_all_changes(tmp_path):
     sim.save(tmp_path / "run.toml")
     text = (tmp_path / "run.toml").read_text()
     assert text.count("[[agents]]") == 4 and "steps = 12" in text and "pulses" in text
-    assert "move = 1" in text and "radius=0.25" in text and "[run.log.add]" in text or "add = {" in text
+    assert "move = 1" in text and "radius=0.25" in text and "add" in text
 
 
 def test_what_no_file_holds_is_refused(tmp_path):
@@ -181,6 +182,7 @@ def large():
 def stepped():
     sim = large()
     sim.step(3)
+    sim.why(7)
     return np.asarray(sim.positions()).tobytes()
 
 
@@ -204,7 +206,11 @@ def test_the_bits_do_not_depend_on_threads():
     code = "import test_beyond, hashlib; print(hashlib.sha256(test_beyond.stepped()).hexdigest())"
 
     def digest(threads):
-        env = {**os.environ, "RAYON_NUM_THREADS": threads, "PYTHONPATH": os.path.dirname(__file__)}
+        env = {
+            **os.environ,
+            "RAYON_NUM_THREADS": threads,
+            "PYTHONPATH": os.pathsep.join([os.path.dirname(__file__), *sys.path]),
+        }
         return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, check=True).stdout
 
     assert digest("1") == digest("4")

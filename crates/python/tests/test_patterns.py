@@ -1,6 +1,7 @@
 """The ways in which CrowdNav and gym-collision-avoidance call the module, written anew."""
 
 import numpy as np
+
 import rvo2
 
 PARAMS = (10, 10, 5, 5)
@@ -72,11 +73,11 @@ def crossing(collab):
         moved[2] = places[2]
         speeds, places = (moved - places) / 0.1, moved
         least = min(least, np.linalg.norm(places[0] - places[1]))
-    return least, abs(places[0, 1])
+    return least, abs(places[0, 1]), np.linalg.norm(places[0] - places[1])
 
 
 def test_gym_collision_avoidances_coefficient_shares_the_avoiding():
-    least, aside = crossing(0.5)
-    assert least > 0.99 and aside < 1.5
+    least, aside, apart = crossing(0.5)
+    assert least > 0.99 and aside < 1.5 and apart > 3, "they pass each other"
     assert crossing(0.0)[1] < 1e-3, "it goes straight on"
-    assert crossing(-1.0)[0] < 0.99, "it seeks the collision"
+    assert crossing(-1.0)[2] < 2, "it turns and follows"

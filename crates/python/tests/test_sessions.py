@@ -1,7 +1,8 @@
 """Sessions of the originals, call by call: the same numbers to the bit, exceptions where they raise.
 
-golden/sessions.jsonl.gz: Python-RVO2 c2c46ba. golden/more.jsonl.gz: obstacles that are processed again and again, by the same;
-coefficients of collaboration, by mit-acl/Python-RVO2 56b2451. Where the original crashes (`exit`) an IndexError is asked for.
+golden/sessions.jsonl.gz: Python-RVO2 c2c46ba. golden/more.jsonl.gz: obstacles that are processed again and again, by the
+same; coefficients of collaboration, by mit-acl/Python-RVO2 56b2451. Where the original crashes (`exit`) an IndexError is
+asked for.
 """
 
 import gzip
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+
 import rvo2
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -36,7 +38,7 @@ def answer(call, names):
         return {"raises": type(error).__name__}
 
 
-@pytest.mark.parametrize("session", sessions())
+@pytest.mark.parametrize("session", list(sessions()))
 def test_a_session_gives_the_same_numbers_and_exceptions(session):
     names = {"rvo2": rvo2, "np": np}
     if session["kind"] == "out of range":

@@ -1,6 +1,6 @@
 //! What goes beyond the original: all agents at once, reasons, runs in files, copies.
 
-use std::{env, path::PathBuf, process::Command};
+use std::{env, path::{Path, PathBuf}, process::Command};
 
 use pyo3::{
     exceptions::{PyFileNotFoundError, PyOSError, PyValueError},
@@ -93,7 +93,7 @@ impl PyRVOSimulator {
         Ok(())
     }
 
-    fn write(&self, path: &PathBuf, at_end: bool) -> PyResult<()> {
+    fn write(&self, path: &Path, at_end: bool) -> PyResult<()> {
         let crowd = &self.crowd;
         let state = State {
             last: &crowd.last,

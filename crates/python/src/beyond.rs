@@ -1,6 +1,10 @@
 //! What goes beyond the original: all agents at once, reasons, runs in files, copies.
 
-use std::{env, path::{Path, PathBuf}, process::Command};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use pyo3::{
     exceptions::{PyFileNotFoundError, PyOSError, PyValueError},

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::common::{Random, for_all, strategies::convex, world};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
-    Agent, Method, Objective, World,
+    Agent, Method, Objective, Obstacles, World,
     avoid::{Outcome, Trace, orca::edge_line::EdgeCase},
     geometry::polygon::{self, PolygonError, sides},
-    model::obstacle::Circle,
+    model::obstacle::{Circle, EdgeName},
     neighbors::edges::visible,
     sim::{Watch, advance, decide},
 };

@@ -1,6 +1,10 @@
 //! What goes beyond the original: all agents at once, reasons, runs in files, copies.
 
-use std::{env, path::PathBuf, process::Command};
+use std::{
+    env,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use pyo3::{
     exceptions::{PyFileNotFoundError, PyOSError, PyValueError},
@@ -10,6 +14,7 @@ use pyo3::{
 use sidestep_core::{
     Vec2,
     geometry::half_plane::HalfPlane,
+    machine::threads::alone,
     sim::{Watch, decide},
 };
 use sidestep_lab::explain::{doctor::Memory, report::Report};
@@ -92,7 +97,7 @@ impl PyRVOSimulator {
         Ok(())
     }
 
-    fn write(&self, path: &PathBuf, at_end: bool) -> PyResult<()> {
+    fn write(&self, path: &Path, at_end: bool) -> PyResult<()> {
         let crowd = &self.crowd;
         let state = State {
             last: &crowd.last,
@@ -100,7 +105,7 @@ impl PyRVOSimulator {
             obstacles: &crowd.walls.seen,
             time_step: crowd.time_step,
         };
-        crowd.recorder.save(path, &state, at_end).map_err(PyValueError::new_err)
+        alone(|| crowd.recorder.save(path, &state, at_end)).map_err(PyValueError::new_err)
     }
 }
 
@@ -151,8 +156,11 @@ fn report(last: &LastStep, agent: usize) -> Option<String> {
         return None;
     }
     let index = agent as u32;
-    let decisions = decide(&last.world, &Watch::Agents(vec![index]));
-    Report::of(&last.world, &decisions, index, &Memory::default())?.json().ok()
+    // The global threads do not survive a fork.
+    alone(|| {
+        let decisions = decide(&last.world, &Watch::Agents(vec![index]));
+        Report::of(&last.world, &decisions, index, &Memory::default())?.json().ok()
+    })
 }
 
 /// An agent as plain numbers.

@@ -10,6 +10,7 @@ use std::{cell::Cell, sync::Arc};
 use sidestep_core::{
     Decisions, Obstacles, Vec2, World,
     avoid::{Scratch, Trace, Watched, decide as decide_one},
+    machine::threads::alone,
     neighbors::Grid,
     sim::{
         Watch,
@@ -207,7 +208,7 @@ impl LastStep {
     /// The agents by their places.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::default();
-        grid.rebuild(&self.world);
+        alone(|| grid.rebuild(&self.world));
         grid
     }
 

@@ -8,7 +8,7 @@ use std::{
 
 use sidestep_core::machine::threads::{Threads, alone};
 
-/// From so many agents on a crowd decides on all cores: see README.md for the measurement.
+/// From so many agents on a crowd decides on all cores: on two cores 4,096 agents take 0.66 of the time, 1,024 take longer.
 const MANY: usize = 2048;
 
 /// Agents that one thread takes at a time.

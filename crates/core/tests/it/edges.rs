@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::common::{Random, for_all, strategies::convex, world};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
-    Agent, Method, Objective, World,
+    Agent, Method, Objective, Obstacles, World,
     avoid::{Outcome, Trace, orca::edge_line::EdgeCase},
     geometry::polygon::{self, PolygonError, sides},
-    model::obstacle::Circle,
+    model::obstacle::{Circle, EdgeName},
     neighbors::edges::visible,
     sim::{Watch, advance, decide},
 };
@@ -264,4 +264,23 @@ fn a_round_polygon_of_9999_vertices_is_built_asked_and_dropped_on_a_small_stack(
         }
     });
     asked.unwrap().join().unwrap();
+}
+
+#[test]
+fn polygons_that_are_added_are_numbered_behind_the_vertices_of_splits() {
+    let wall = |x: f32, y: f32, dx: f32, dy: f32| vec![Vec2::new(x, y), Vec2::new(x + dx, y + dy)];
+    let crossing = vec![wall(-2.0, 0.0, 4.0, 0.0), wall(0.5, -2.0, 0.0, 4.0)];
+    let before = Obstacles::unchecked(crossing, Vec::new());
+    let first = before.vertices().len();
+    assert!(first > 4, "an edge is split");
+    let after = before.and_then(vec![wall(9.0, 0.0, 1.0, 0.0)]);
+    assert_eq!(after.vertices()[first].point, Vec2::new(9.0, 0.0));
+    assert_eq!(after.edge_name(first as u32), EdgeName::whole(4), "the fifth vertex of the file");
+    for edge in 0..after.vertices().len() as u32 {
+        assert_eq!(after.edge_named(after.edge_name(edge)), Some(edge));
+        let vertex = &after.vertices()[edge as usize];
+        assert_eq!(after.vertices()[vertex.next as usize].previous, edge);
+        assert_eq!(vertex.polygon, after.edge_name(edge).vertex / 2);
+    }
+    assert_eq!(before.and_then(Vec::new()).polygons(), before.polygons());
 }

@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use crate::{common::Random, program::sidestep};
+use sidestep_lab::Scenario;
 use tempfile::TempDir;
 
 /// An agent, so that nothing else is wrong with a file.
@@ -310,8 +311,16 @@ fn agents_and_groups_without_an_aim_are_told_how_to_give_one() {
     check_toml("\n[[agents]]\ngoal = [0.0, 0.0]\n", "2:1: ", &words);
     let words = ["exclude each other", "keep one"];
     check_toml(&format!("{AGENT}behavior = \"hold\"\n"), "1:1: ", &words);
-    check_toml("title = \"nobody\"\n", "1:1: ", &["no agents", "add at least one [[agents]] or [[groups]]"]);
-    check_toml("agents = []\n", "1:1: ", &["no agents", "add at least one"]);
+}
+
+#[test]
+fn a_scene_without_agents_is_one() {
+    for text in ["title = \"nobody\"\n", "agents = []\n", "[[circles]]\ncenter = [0, 0]\nradius = 1\n"] {
+        let scenario = Scenario::parse(text, "empty.toml").unwrap_or_else(|error| panic!("{error}"));
+        let mut run = sidestep_core::Simulation::new(scenario.world());
+        run.step();
+        assert!(run.world().agents.is_empty() && run.world().step == 1);
+    }
 }
 
 #[test]

@@ -15,10 +15,11 @@ why-stands = 按自己的期望静止：{ $because }
 why-avoids_nobody = 它不避让任何人（方法 none）
 why-least_penalty = 在试过的 { $tried } 个速度里取罚分最小的
 why-blind = 停下：有邻居在同一点上，没有一个罚分是数
-why-sum_of_forces = { $pushing ->
-    [0] 只按驱动力加速，没有推力
-   *[other] 按驱动力与 { $pushing } 个推力之和加速
-}
+why-sum_of_forces =
+    { $pushing ->
+        [0] 只按驱动力加速，没有推力
+       *[other] 按驱动力与 { $pushing } 个推力之和加速
+    }
 why-free_ahead = 以期望速率走：前方的带子里没有它看到的邻居
 why-slowed_by = 前方带子里到{ $by }的间距是 { $spacing }，它按这个间距走
 why-in_its_cell = 走向自己的 Voronoi 单元里离目标最近的点

@@ -68,9 +68,9 @@ pub fn table(ui: &mut Ui, bindings: &[Binding]) {
         });
     };
     ui.horizontal_top(|ui| {
-        sections(&[KeySection::Time, KeySection::Selection, KeySection::Record], ui);
+        sections(&[KeySection::Time, KeySection::Selection, KeySection::Record, KeySection::Learn], ui);
         ui.separator();
-        sections(&[KeySection::Overlays, KeySection::Method, KeySection::Learn], ui);
+        sections(&[KeySection::Overlays, KeySection::Method], ui);
         ui.separator();
         sections(&[KeySection::Scene, KeySection::View], ui);
     });

@@ -1,7 +1,7 @@
 //! The top bar: scenario, method, time.
 
 use egui_macroquad::egui::{self, Button, ComboBox, RichText, Ui};
-use sidestep_core::{Command, sim::command::Scope};
+use sidestep_core::{Command, Method, sim::command::Scope};
 use sidestep_lab::{
     learn::lesson::Lit,
     text::{
@@ -18,18 +18,18 @@ use crate::app::{
     action::Action,
     document::{edit::DocumentAction, scene::SceneAction},
     keys::METHODS,
-    style,
+    menu, style,
     time::{SPEEDS, TimeAction},
     view::PanelView,
 };
 
 /// Room for the search, points, and the least that it takes.
 const SEARCH: f32 = 240.0;
-const SHORT_SEARCH: f32 = 100.0;
+const SHORT_SEARCH: f32 = 84.0;
 
 /// What the other controls need in one row, points.
 fn others(ctx: &egui::Context) -> f32 {
-    if kit::has_room(ctx) { 1050.0 } else { 910.0 }
+    if kit::has_room(ctx) { 1080.0 } else { 938.0 }
 }
 
 /// One row, or as many as it takes where words are large.
@@ -67,27 +67,50 @@ fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
+/// How many methods have a button of their own; the other schools are in a list.
+const BUTTONS: usize = 5;
+
 fn methods(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let now = view.document.method();
-    for (index, method) in METHODS.into_iter().enumerate() {
-        let key = index + 1;
-        let on = now == Some(method);
-        let words = RichText::new(terms::method_name(method));
-        let words = if on { words.color(egui::Color32::WHITE) } else { words };
-        let mut button = Button::new(words).selected(on);
-        if on {
-            button = button.fill(style::accent(view.settings.theme));
-        }
-        let hover = said::method(terms::method(method).to_string(), for_whom(view), key);
-        let button = ui.add(button).tip(hover.to_string());
-        lit::frame(ui, view, Lit::Method(method), button.rect);
-        if button.clicked() {
-            out.push(match view.document.scopes()[..] {
-                [scope] => Command::SetMethod { method, scope }.into(),
-                _ => DocumentAction::SetMethod(method).into(),
-            });
-        }
+    for (index, method) in METHODS[..BUTTONS].iter().enumerate() {
+        _ = method_button(ui, view, (index + 1, *method), out);
     }
+    let now = view.document.method().filter(|method| METHODS[BUTTONS..].contains(method));
+    let words = RichText::new("⏷");
+    let words = if now.is_some() { words.color(style::accent(view.settings.theme)) } else { words };
+    let list = menu::button(ui, words, |ui| {
+        for (index, method) in METHODS.iter().enumerate().skip(BUTTONS) {
+            if method_button(ui, view, (index + 1, *method), out) {
+                ui.close_menu();
+            }
+        }
+    });
+    list.tip(now.map_or_else(|| said::other_schools().to_string(), terms::method_name));
+}
+
+/// A button that chooses a method, which has a key of its own; whether it was clicked.
+fn method_button(
+    ui: &mut Ui,
+    view: &PanelView,
+    (key, method): (usize, Method),
+    out: &mut Vec<Action>,
+) -> bool {
+    let on = view.document.method() == Some(method);
+    let words = RichText::new(terms::method_name(method));
+    let words = if on { words.color(egui::Color32::WHITE) } else { words };
+    let mut button = Button::new(words).selected(on);
+    if on {
+        button = button.fill(style::accent(view.settings.theme));
+    }
+    let hover = said::method(terms::method(method).to_string(), for_whom(view), key);
+    let button = ui.add(button).tip(hover.to_string());
+    lit::frame(ui, view, Lit::Method(method), button.rect);
+    if button.clicked() {
+        out.push(match view.document.scopes()[..] {
+            [scope] => Command::SetMethod { method, scope }.into(),
+            _ => DocumentAction::SetMethod(method).into(),
+        });
+    }
+    button.clicked()
 }
 
 fn for_whom(view: &PanelView) -> Message {
@@ -190,6 +213,7 @@ messages! {
     method(about: String, whom: Message, key: usize) = "{ $about }
 
         For { $whom }. Key { $key }.";
+    other_schools() = "Other schools of avoidance: Detour, social force and more.";
     all_agents() = "all agents";
     agent(agent: OneAgent) = "{ $agent }";
     several(agents: usize) = "{ $agents } agents";

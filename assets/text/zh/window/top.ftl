@@ -5,6 +5,7 @@ top-method =
 
     用于{ $whom }。快捷键 { $key }。
 
+top-other_schools = 其他避让流派：Detour、社会力等。
 top-all_agents = 全部智能体
 top-agent = { $agent }
 top-several = { $agents } 个智能体

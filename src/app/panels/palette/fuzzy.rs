@@ -7,7 +7,7 @@ use nucleo_matcher::{
 
 use super::{
     entry::PaletteEntry,
-    meaning::{Asked, Meant},
+    meaning::{Meant, SearchQuery},
 };
 
 /// Letters of a search, by which texts are scored.
@@ -68,7 +68,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
     let mut letters = Letters::of(search);
     let meant: Vec<Meant> = entries.iter().map(PaletteEntry::meant).collect();
     // Who types a value means it.
-    let asked = (!search.contains('=')).then(|| Asked::of(search, &meant));
+    let query = (!search.contains('=')).then(|| SearchQuery::of(search, &meant));
     let mut scored: Vec<(u32, PaletteEntry)> = entries
         .into_iter()
         .zip(&meant)
@@ -83,7 +83,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
             let said =
                 letters.whole_words(&format!("{} {}", entry.title, entry.words)).map(|score| score / 2);
             let said = said.map(|score| score + if has_all(&entry, search) { ALL_OF_IT } else { 0 });
-            let meaning = asked.as_ref().and_then(|asked| asked.score(meant));
+            let meaning = query.as_ref().and_then(|query| query.score(meant));
             let meaning = meaning.map(|score| (MEANING * score) as u32);
             Some((title.max(said).max(meaning)? + meaning.unwrap_or(0) + whole, entry))
         })

@@ -162,7 +162,7 @@ impl Meant {
 }
 
 /// A search against all entries: what is rare among them tells most.
-pub struct Asked {
+pub struct SearchQuery {
     /// What it asks for, and how much each tells.
     needed: Vec<(Term, f32)>,
     /// Its words, which tell a little more where they stand themselves.
@@ -179,8 +179,8 @@ const RAREST: f32 = 4.0;
 /// How much what an entry lacks counts against it.
 const LACK: f32 = 0.25;
 
-impl Asked {
-    pub fn of(search: &str, entries: &[Meant]) -> Asked {
+impl SearchQuery {
+    pub fn of(search: &str, entries: &[Meant]) -> SearchQuery {
         let asked = Meaning::of(search);
         let weight = |term: &Term| {
             let with = entries.iter().filter(|entry| entry.has(term) > 0.0).count();
@@ -197,7 +197,7 @@ impl Asked {
             needed.push((term, if tells == 0.0 { UNKNOWN } else { tells }));
         }
         let words = asked.terms.iter().filter(|term| matches!(term, Term::Word(_)));
-        Asked { needed, words: words.map(|term| (term.clone(), weight(term))).collect() }
+        SearchQuery { needed, words: words.map(|term| (term.clone(), weight(term))).collect() }
     }
 
     /// How well an entry answers it, if it does.

@@ -33,6 +33,7 @@ fn known() -> BTreeSet<String> {
     for slip in museum::all() {
         known.extend([slip.printed, slip.repaired].iter().flat_map(|text| latin(text)).map(String::from));
     }
+    known.extend(Method::ALL.iter().flat_map(|method| latin(method.label())).map(String::from));
     known.extend(builtin::all().map(|builtin| builtin.name.to_string()));
     known.extend(overlay::ALL.iter().map(|overlay| overlay.slug.to_string()));
     known

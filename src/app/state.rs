@@ -420,8 +420,9 @@ impl App {
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
         // All of a zoom is made at once where nothing glides.
         let elapsed = if self.settings.is_still() { Duration::MAX } else { elapsed };
-        let drags = self.ui.pointer.drag.is_some();
-        self.ui.viewport.follow(elapsed, &mut self.document, drags);
+        // While somebody drags or draws, it stays under the hand.
+        let held = self.ui.pointer.drag.is_some() || self.editor.on;
+        self.ui.viewport.follow(elapsed, &mut self.document, held);
     }
 
     /// Notes what the last picture cost, and now and then what the steps since took.

@@ -154,9 +154,9 @@ impl Viewport {
         self.rect.contains(egui::pos2(at.x, at.y))
     }
 
-    /// Keeps the camera fitted until the user moves it, then at its place; goes with the selected agent, unless something is
-    /// dragged, and eases the zoom.
-    pub fn follow(&mut self, elapsed: Duration, document: &mut Document, drags: bool) {
+    /// Keeps the camera fitted until the user moves it, then at its place; goes with the selected agent, unless it is held
+    /// still, and eases the zoom.
+    pub fn follow(&mut self, elapsed: Duration, document: &mut Document, held: bool) {
         let ScreenArea { origin, size } = ScreenArea::of(self.rect);
         if self.camera.size != size {
             self.fit_unless_moved();
@@ -170,7 +170,7 @@ impl Viewport {
         self.gliding = false;
         let selected =
             document.selected().and_then(|agent| document.panes.world().agents.get(agent as usize));
-        if let Some(selected) = selected.filter(|_| !drags) {
+        if let Some(selected) = selected.filter(|_| !held) {
             self.go_with(selected.position, elapsed);
         }
         let Zoom { left, at } = self.zoom;

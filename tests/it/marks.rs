@@ -113,7 +113,9 @@ fn a_mark_that_names_nothing_is_refused_in_one_line() {
         ("[radius = -1 m]", "names no value: radius -1 is outside 0.001 to 10000 m".into()),
         (
             "[method = ocra]",
-            "names nothing: there is no method \"ocra\"; it is one of none, vo, rvo, hrvo, orca".into(),
+            "names nothing: there is no method \"ocra\"; it is one of none, vo, rvo, hrvo, orca, detour, \
+             social_force, collision_free_speed, buffered_voronoi"
+                .into(),
         ),
         (
             "[scenario dorway]",

@@ -224,7 +224,7 @@ fn the_box_at_rest_is_as_long_as_declared_and_as_wide_as_the_vehicle() {
     for (got, want) in corners.iter().zip(want) {
         assert_near!(*got, want, NEAR);
     }
-    assert!(is(rim.color, palette().muted), "nothing is in the way");
+    assert!(is(rim.color, palette().text), "nothing is in the way");
     // At half of its maximum speed it is half as long again.
     world.agents[0].velocity = Vec2::Y;
     let (corners, _) = picture(&world, "detection-box").polygons().remove(0);
@@ -239,7 +239,7 @@ fn the_acting_circle_shows_where_the_axis_meets_it() {
     let picture = picture(&world, "detection-box");
     let half = (1.0_f32 - 0.3 * 0.3).sqrt();
     let boxes = picture.polygons();
-    assert!(is(boxes[0].1.color, palette().muted) && is(boxes[1].1.color, palette().forbidden));
+    assert!(is(boxes[0].1.color, palette().text) && is(boxes[1].1.color, palette().forbidden));
     let length = boxes[0].0[1].y;
     let acting = [[0.5, 3.0 - half], [0.5, length], [-0.5, length], [-0.5, 3.0 - half]].map(Vec2::from);
     for (got, want) in boxes[1].0.iter().zip(acting) {
@@ -823,7 +823,9 @@ fn forces_wander_and_what_acts_have_hues_of_their_own() {
     assert!(wander.rings().iter().all(|(.., rim)| is(rim.color, palette().wander)));
     let boxes = picture_of(&world, &decisions, &["detection-box"], false).polygons();
     let acting = boxes.iter().filter(|(_, rim)| is(rim.color, palette().forbidden)).count();
-    let neutral = boxes.iter().filter(|(_, rim)| is(rim.color, palette().muted)).count();
+    // That of the selected one stands out.
+    let rims = [palette().text, palette().muted];
+    let neutral = boxes.iter().filter(|(_, rim)| rims.iter().any(|color| is(rim.color, *color))).count();
     assert_eq!((acting, neutral, boxes.len()), (2, 2, 4));
 }
 
@@ -859,7 +861,7 @@ fn labels_cover_neither_each_other_nor_leave_the_picture() {
 
 #[test]
 fn the_legend_speaks_only_of_what_is_there() {
-    let steered = ["wander shape", "detection box", "feelers", "forces", "aim and road map", "stuck"];
+    let steered = ["wander circle", "detection box", "feelers", "forces", "aim and road map", "stuck"];
     let names: Vec<String> = ALL.iter().map(|overlay| overlay.name().to_string()).collect();
     assert!(steered.iter().all(|name| names.iter().any(|known| known == name)));
     let ids: Vec<&str> = ALL.iter().map(|overlay| overlay.slug).collect();
@@ -870,7 +872,7 @@ fn the_legend_speaks_only_of_what_is_there() {
     assert!(!plain.iter().any(|word| word.starts_with("forces")));
     let world = world_of(vec![vehicle(Steering::DetectionBox, Objective::Wander, Vec2::X)]);
     let drawn = picture_of(&world, &decide(&world, &Watch::Everybody), &ids, false);
-    for name in ["wander shape", "detection box", "forces"] {
+    for name in ["wander circle", "detection box", "forces"] {
         drawn.has_words(name);
     }
 }

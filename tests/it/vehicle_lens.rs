@@ -99,15 +99,19 @@ fn the_lens_shows_the_box_and_its_pillars_where_they_are_ahead_and_aside() {
         let length = f64::from(scene.params.box_min_length) * (1.0 + (speed / 2.0).min(1.0));
         let decisions = decide(&scene, &Watch::Agents(vec![0]));
         let seen = seen(&scene, &decisions);
-        let corners = [(0.0, -radius), (length, -radius), (length, radius), (0.0, radius)];
-        let corners = corners.map(|(x, y)| DVec2::new(x, y));
-        let is_box = |shape: &Shape| match shape {
-            Shape::Polygon { points, .. } if points.len() == 4 => {
-                points.iter().zip(corners).all(|(at, want)| wide(*at).distance(want) < 1e-3)
-            }
-            _ => false,
-        };
-        assert!(seen.shapes.iter().any(is_box), "a box of {length} m");
+        let rest = f64::from(scene.params.box_min_length);
+        // What it is at rest, and what the speed adds.
+        for (from, to) in [(0.0, rest), (rest, length)] {
+            let corners = [(from, -radius), (to, -radius), (to, radius), (from, radius)];
+            let corners = corners.map(|(x, y)| DVec2::new(x, y));
+            let is_part = |shape: &Shape| match shape {
+                Shape::Polygon { points, .. } if points.len() == 4 => {
+                    points.iter().zip(corners).all(|(at, want)| wide(*at).distance(want) < 1e-3)
+                }
+                _ => false,
+            };
+            assert!(seen.shapes.iter().any(is_part), "a box from {from} to {to} m");
+        }
         // The nearest crossing within the box acts.
         let mut nearest: Option<(f64, DVec2, f64)> = None;
         let mut near = f64::INFINITY;
@@ -221,8 +225,11 @@ fn the_lens_shows_the_wander_circle_and_its_target_ahead_and_aside() {
         assert!(seen.has_force(target), "{target}");
         let angle = libm::atan2(target.y, target.x).to_degrees();
         let side = if angle > 0.0 { "left" } else { "right" };
-        let words =
-            format!("the target lies {}° to the {side}, {} m away", told(angle.abs()), told(target.length()));
+        let words = format!(
+            "the wander target lies {}° to the {side}, {} m away",
+            told(angle.abs()),
+            told(target.length())
+        );
         assert!(seen.says(&words), "{words}: {}", seen.words);
         assert!(seen.says("It feels nothing ahead"), "{}", seen.words);
     });

@@ -31,8 +31,8 @@ const RIGHT_PANEL: Area =
     Area { x: SCREEN.0 - RIGHT + 4, y: TOP + 2, width: RIGHT - 4, height: SCREEN.1 - TOP - BOTTOM - 2 };
 
 /// The method switch follows the room for the title in the top bar.
-const VO_BUTTON: (usize, usize) = (256, 16);
-const ORCA_BUTTON: (usize, usize) = (395, 16);
+const VO_BUTTON: (usize, usize) = (384, 16);
+const ORCA_BUTTON: (usize, usize) = (523, 16);
 /// "agent N" beside "all agents", above the sliders.
 const SCOPE_AGENT: (usize, usize) = (130, 241);
 /// The second slider of ORCA, whose knob stands at 2 s in `circle-10`; its track runs from 10 to 242.
@@ -212,7 +212,6 @@ fn the_mouse_turns_switches_and_moves_what_it_grips() {
     // The bounds of the scene have changed, so the first fit makes the picture to compare with. A body has its number while
     // it is pointed at, and what the legend covers is not counted.
     window.away();
-    window.key("y");
     window.key("f");
     sleep(Duration::from_millis(300));
     let fitted = window.picture();
@@ -399,6 +398,9 @@ fn time_goes_back_by_key_and_by_the_bar() {
 /// A strip of the left panel with names of parameters, whose values differ from row to row.
 const LEFT_STRIP: Area = Area { x: 4, y: TOP + 20, width: 120, height: SCREEN.1 - TOP - BOTTOM - 40 };
 
+/// The heading of the overlays, folded at first.
+const OVERLAYS: (usize, usize) = (55, 499);
+
 /// How far an area's content has moved up between two pictures, pixels: the shift under which they differ least.
 fn scrolled(before: &Picture, after: &Picture, area: Area) -> usize {
     let differing = |shift: usize| {
@@ -419,6 +421,8 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
     // The bridge between window and panels divides the wheel: ten notches once scrolled by 4 pixels.
     let Some(window) = Window::open("circle-10") else { return };
     window.key("space");
+    window.click(OVERLAYS);
+    window.away();
     sleep(Duration::from_millis(1300));
     let before = window.settled();
     window.scroll("5", 10, (100, 600));
@@ -441,7 +445,6 @@ fn ten_notches_of_the_wheel_scroll_a_panel_and_zoom_the_lens() {
 }
 
 /// The title in the top bar, which unfolds the list of scenarios, and a place of the list that lies over the world.
-const TITLE: (usize, usize) = (50, 16);
 const LIST: Area = Area { x: 280, y: 120, width: 20, height: 300 };
 /// The world to the right of the list.
 const BESIDE_LIST: Area = Area { x: 760, y: 110, width: 180, height: 560 };
@@ -454,7 +457,7 @@ fn an_open_menu_has_the_keyboard_and_the_next_click() {
     sleep(Duration::from_millis(1300));
     let before = window.picture();
     let unfold = || {
-        window.click(TITLE);
+        window.key("ctrl+p");
         window.until("the list unfolds", |now| now.differs_from(&before, LIST) > 100);
     };
     let folded = |what: &str| {
@@ -491,7 +494,7 @@ fn an_open_menu_has_the_keyboard_and_the_next_click() {
 }
 
 /// The menu of marks at the right end of the timeline.
-const MARKS: (usize, usize) = (1163, 782);
+const MARKS: (usize, usize) = (1261, 778);
 
 /// Processor time that a program has used so far, s.
 #[cfg(target_os = "linux")]

@@ -91,7 +91,10 @@ impl Question {
         PaletteEntry::new(
             said::question(),
             (self.asked)().to_string(),
-            PaletteStep::Act(self.answer.actions()),
+            match self.answer {
+                QuestionAnswer::Values => PaletteStep::Type(said::values_of(String::new()).to_string()),
+                _ => PaletteStep::Act(self.answer.actions()),
+            },
         )
     }
 }

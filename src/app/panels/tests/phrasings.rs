@@ -9,12 +9,12 @@ use crate::app::panels::palette;
 
 #[derive(Deserialize)]
 struct Phrasings {
-    thing: Vec<Thing>,
+    thing: Vec<SoughtThing>,
 }
 
 /// A thing to find.
 #[derive(Deserialize)]
-struct Thing {
+struct SoughtThing {
     /// Its English title, or the key of a parameter.
     title: String,
     /// Entries that answer as well.
@@ -28,7 +28,7 @@ struct Thing {
 const ROWS: usize = 3;
 
 /// Whether a phrasing finds a thing in the first rows, and what these are.
-fn finds(panels: &mut Panels, thing: &Thing, phrasing: &str) -> (bool, Vec<String>) {
+fn finds(panels: &mut Panels, thing: &SoughtThing, phrasing: &str) -> (bool, Vec<String>) {
     let found = palette::english_titles(&panels.state_mut().app.view(), &keys::table(), phrasing);
     let found: Vec<String> = found.into_iter().take(ROWS).collect();
     let means = |title: &String| {

@@ -188,21 +188,24 @@ fn a_doorway_is_rebuilt_by_hand_in_under_a_minute() {
     window.key("w");
     WALLS.iter().for_each(|[from, to]| window.drag("1", *from, *to));
     window.logged("set obstacles: 3 polygons");
+    window.key("a");
+    window.drag("1", (560, 300), (900, 500));
+    window.logged("add agent");
     window.key("c");
     window.drag("1", CIRCLE[0], CIRCLE[1]);
-    window.logged("add agent");
+    window.logged_times("add agent", 9);
     window.key("v");
     let drawn = save(&window, "new-scene-step-0.toml");
     assert!(start.elapsed() < MINUTE, "{:?}", start.elapsed());
     let drawn_agents = drawn.world().agents;
-    assert_eq!((drawn_agents.len(), drawn.polygons.len()), (8, 3));
+    assert_eq!((drawn_agents.len(), drawn.polygons.len()), (9, 3));
     assert_eq!((drawn.groups.len(), drawn.groups[0].n), (1, 8), "the circle is a rule");
     // Goals of the circle lie opposite: whoever has another side to go to goes through the door.
     let door = drawn.polygons[1][0].x;
     let sides =
         |agent: &sidestep_core::Agent, at: sidestep_core::Vec2| (agent.position.x < door) != (at.x < door);
     let goals = drawn_agents.iter().filter(|agent| agent.goal().is_some_and(|goal| sides(agent, goal)));
-    assert_eq!(goals.count(), 8);
+    assert_eq!(goals.count(), 9);
     let mut run = drawn.replay();
     for _ in 0..600 {
         run.step();

@@ -68,7 +68,7 @@ pub fn best(entries: Vec<PaletteEntry>, search: &str, most: usize) -> Vec<Palett
     let mut letters = Letters::of(search);
     let meant: Vec<Meant> = entries.iter().map(PaletteEntry::meant).collect();
     // Who types a value means it.
-    let query = (!search.contains('=')).then(|| SearchQuery::of(search, &meant));
+    let query = (!search.contains(['=', ':'])).then(|| SearchQuery::of(search, &meant));
     let mut scored: Vec<(u32, PaletteEntry)> = entries
         .into_iter()
         .zip(&meant)

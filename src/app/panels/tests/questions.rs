@@ -2,7 +2,11 @@
 
 use std::time::Duration;
 
-use sidestep_lab::{explain::doctor::Ailment, files::presets, text::language::Language};
+use sidestep_lab::{
+    explain::doctor::Ailment,
+    files::presets::{self, Preset},
+    text::language::Language,
+};
 
 use super::*;
 use crate::app::{

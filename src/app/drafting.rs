@@ -41,12 +41,11 @@ impl App {
             }
             EditAction::OpenPasted => self.open_pasted(),
             action => {
+                self.time.playing &= action != EditAction::Toggle;
                 if action == EditAction::Toggle && !self.editor.on {
                     // What is drawn is how the run starts.
-                    self.time.playing = false;
                     self.act(TimeAction::Seek(self.document.panes.past().first()));
                 }
-                self.time.playing &= action != EditAction::Toggle;
                 self.with_desk(HeldKeys::default(), |editor, desk| editor.act(action, desk));
             }
         }

@@ -340,9 +340,9 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
         ("rvo.mode", Some(method)) if method != Method::Rvo => Some(said::only_rvo()),
         ("hrvo.form" | "hrvo.uncertainty", Some(method)) if method != Method::Hrvo => Some(said::only_hrvo()),
         ("time_horizon", Some(Method::Hrvo)) => Some(said::no_cut_off()),
-        ("time_horizon", Some(method)) if method > Method::Orca => Some(said::no_horizon()),
+        ("time_horizon", Some(method)) if method.is_school() => Some(said::no_horizon()),
         ("responsibility", Some(Method::None | Method::Vo)) => Some(said::only_sharing()),
-        ("responsibility", Some(method)) if method > Method::Orca => Some(said::only_sharing()),
+        ("responsibility", Some(method)) if method.is_school() => Some(said::only_sharing()),
         (key, Some(method)) if school_of(key).is_some_and(|school| school != method) => {
             Some(said::only_school())
         }
@@ -367,7 +367,7 @@ fn idle(key: &str, method: Option<Method>, view: &PanelView) -> Option<Message> 
 /// The school whose parameter a key is.
 fn school_of(key: &str) -> Option<Method> {
     let (school, _) = key.split_once('.')?;
-    Method::from_name(school).filter(|method| *method > Method::Orca)
+    Method::from_name(school).filter(|method| method.is_school())
 }
 
 messages! {

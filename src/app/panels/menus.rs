@@ -11,7 +11,6 @@ use super::{finder, palette, palette::questions::QUESTIONS, presets, wrap::Wrapp
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
-    files::FileAction,
     keys::{self, KeySection},
     lesson::{LessonAction, said as lessons},
     menu,
@@ -110,10 +109,7 @@ fn code(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.menu_button(said::code().to_string(), |ui| {
         for target in CodeTarget::ALL {
             if ui.add(Button::new(target.name().to_string()).frame(false)).clicked() {
-                if let Ok(program) = view.document.as_code(target) {
-                    ui.ctx().copy_text(program.text);
-                }
-                out.push(FileAction::TellCopied(target).into());
+                palette::copy_scene(ui, view, target, out);
                 ui.close_menu();
             }
         }

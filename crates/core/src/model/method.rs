@@ -29,6 +29,11 @@ choices! {
 }
 
 impl Method {
+    /// Whether it is one of the other schools: no velocity obstacle, and neither horizon nor shared effort.
+    pub fn is_school(self) -> bool {
+        self > Method::Orca
+    }
+
     /// The name people use for it.
     pub fn label(self) -> &'static str {
         match self {

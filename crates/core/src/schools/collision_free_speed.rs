@@ -14,7 +14,7 @@
 
 use glam::DVec2;
 
-use super::{Pillar, Segment, SolverRecord, polar, repulsion};
+use super::{Segment, SolverRecord, Surroundings, polar, repulsion};
 
 /// A walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,17 +73,6 @@ pub struct DirectionPush {
     pub push: DVec2,
 }
 
-/// Everything around an agent.
-#[derive(Clone, Copy, Debug)]
-pub struct SpeedSurroundings<'a> {
-    /// Other walkers.
-    pub neighbors: &'a [SpeedWalker],
-    /// Segments of walls. A neighbor behind one is not seen.
-    pub segments: &'a [Segment],
-    /// Pillars. Neighbors are seen past them.
-    pub pillars: &'a [Pillar],
-}
-
 /// A choice, and what led to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpeedCourse {
@@ -108,12 +97,12 @@ impl SpeedCourse {
 pub fn choose(
     me: &SpeedWalker,
     wish: &Wish,
-    around: &SpeedSurroundings,
+    around: &Surroundings<SpeedWalker>,
     tuning: &SpeedTuning,
     visible: &mut Vec<usize>,
     pushes: &mut SolverRecord<DirectionPush>,
 ) -> SpeedCourse {
-    let SpeedSurroundings { neighbors, segments, pillars } = *around;
+    let Surroundings { neighbors, segments, pillars } = *around;
     visible.clear();
     visible
         .extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));

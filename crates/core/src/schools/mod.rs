@@ -85,6 +85,17 @@ impl Segment {
     }
 }
 
+/// Everything around an agent whose neighbors are known as `W`.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings<'a, W> {
+    /// Other agents.
+    pub neighbors: &'a [W],
+    /// Segments of walls. Collision-free speed sees no neighbor behind one.
+    pub segments: &'a [Segment],
+    /// Pillars. Neighbors are seen past them.
+    pub pillars: &'a [Pillar],
+}
+
 /// A pillar, which acts as a wall does, from its nearest point. JuPedSim has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pillar {

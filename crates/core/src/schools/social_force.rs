@@ -13,7 +13,7 @@
 
 use glam::DVec2;
 
-use super::{Pillar, Segment, SolverRecord, polar, repulsion};
+use super::{SolverRecord, Surroundings, polar, repulsion};
 
 /// A walker: its state, and its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,17 +80,6 @@ impl Force {
     }
 }
 
-/// Everything around an agent that pushes.
-#[derive(Clone, Copy, Debug)]
-pub struct ForceSurroundings<'a> {
-    /// Other walkers.
-    pub neighbors: &'a [ForceWalker],
-    /// Segments of walls.
-    pub segments: &'a [Segment],
-    /// Pillars.
-    pub pillars: &'a [Pillar],
-}
-
 /// A step of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ForceStep {
@@ -113,7 +102,7 @@ pub struct ForceStep {
 pub fn step(
     me: &ForceWalker,
     preferred: DVec2,
-    around: &ForceSurroundings,
+    around: &Surroundings<ForceWalker>,
     tuning: &ForceTuning,
     time: f64,
     most_parts: u32,
@@ -151,7 +140,7 @@ fn parts(depth: f64, tuning: &ForceTuning, time: f64, most: u32) -> u32 {
     ((time * rate).ceil() as u32).clamp(1, most.max(1))
 }
 
-impl ForceSurroundings<'_> {
+impl Surroundings<'_, ForceWalker> {
     /// Forces on `me` at the time `ahead`, s, in order: neighbors, segments, pillars.
     #[inline(always)]
     fn each(&self, me: &ForceWalker, ahead: f64, tuning: &ForceTuning, mut take: impl FnMut(Force)) {

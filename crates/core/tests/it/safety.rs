@@ -103,7 +103,7 @@ impl Variant {
 
     /// Whether it is one of the other schools.
     fn is_school(&self) -> bool {
-        self.method > Method::Orca
+        self.method.is_school()
     }
 
     /// Whether it parts agents that overlap deeply. The HRVO library asks for more than their speed, and gives up; the other

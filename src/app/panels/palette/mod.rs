@@ -17,7 +17,10 @@ use egui_macroquad::egui::{
     Align2, Color32, Context, FontId, Rect, Sense, TextStyle, Ui, WidgetInfo, WidgetType, pos2, vec2,
 };
 
-use sidestep_lab::text::{language::Language, message::Message};
+use sidestep_lab::{
+    files::code::CodeTarget,
+    text::{language::Language, message::Message},
+};
 
 use super::{
     finder::{self, FinderInput, FinderState, Steps},
@@ -184,10 +187,7 @@ fn carry_out(
         PaletteStep::Set(set, _) if finding.input != FinderInput::Enter => out.push(set.clone()),
         PaletteStep::Copy(text) => ui.ctx().copy_text(text.clone()),
         PaletteStep::CopyScene(target) => {
-            if let Ok(program) = view.document.as_code(*target) {
-                ui.ctx().copy_text(program.text);
-            }
-            out.push(FileAction::TellCopied(*target).into());
+            copy_scene(ui, view, *target, out);
         }
         PaletteStep::Type(search) | PaletteStep::Set(_, search) => {
             finding.search.clone_from(search);
@@ -198,6 +198,14 @@ fn carry_out(
         PaletteStep::Nothing => return false,
     }
     true
+}
+
+/// Copies the scene as a program, and has it said.
+pub fn copy_scene(ui: &Ui, view: &PanelView, target: CodeTarget, out: &mut Vec<Action>) {
+    if let Ok(program) = view.document.as_code(target) {
+        ui.ctx().copy_text(program.text);
+    }
+    out.push(FileAction::TellCopied(target).into());
 }
 
 /// A row: what it is, its name, what it says, its key. Whether it is clicked.

@@ -3,8 +3,8 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    SolverRecord,
-    collision_free_speed::{SpeedCourse, SpeedSurroundings, SpeedTuning, SpeedWalker, Wish, choose},
+    SolverRecord, Surroundings,
+    collision_free_speed::{SpeedCourse, SpeedTuning, SpeedWalker, Wish, choose},
 };
 
 use super::{cases, list, name, number, others, point, segments, towards_target};
@@ -25,7 +25,7 @@ fn solve(case: &Value, index: usize) -> SpeedCourse {
     };
     let walkers: Vec<SpeedWalker> = agents.iter().map(walker).collect();
     let segments = segments(case);
-    let around = SpeedSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let wish = Wish {
         direction: towards_target(&agents[index]),
         speed: number(&agents[index]["desired_speed"]),

@@ -10,9 +10,21 @@ mod symmetries;
 
 use glam::DVec2;
 use serde_json::Value;
-use sidestep_core::schools::Segment;
+use sidestep_core::schools::{Segment, social_force::ForceTuning};
 
 use crate::common::golden;
+
+/// A pedestrian's forces in JuPedSim.
+pub const PEDESTRIAN: ForceTuning = ForceTuning {
+    mass: 80.0,
+    reaction_time: 0.5,
+    agent_scale: 2000.0,
+    wall_scale: 2000.0,
+    force_distance: 0.08,
+    body_force: 1.2e5,
+    friction: 2.4e5,
+    range: 2.5,
+};
 
 /// The cases of a file for which the original gave an answer.
 pub fn cases(school: &str) -> Vec<Value> {

@@ -3,11 +3,11 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    SolverRecord,
-    social_force::{ForceStep, ForceSurroundings, ForceTuning, ForceWalker, step},
+    SolverRecord, Surroundings,
+    social_force::{ForceStep, ForceTuning, ForceWalker, step},
 };
 
-use super::{cases, list, name, number, others, point, segments, towards_target};
+use super::{PEDESTRIAN, cases, list, name, number, others, point, segments, towards_target};
 
 fn walker(agent: &Value) -> ForceWalker {
     ForceWalker {
@@ -35,7 +35,7 @@ fn solve(case: &Value, index: usize) -> ForceStep {
     let agents = list(&case["agents"]);
     let walkers: Vec<ForceWalker> = agents.iter().map(walker).collect();
     let (agent, segments) = (&agents[index], segments(case));
-    let around = ForceSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let preferred = towards_target(agent) * number(&agent["desired_speed"]);
     let tuning = tuning_of(case, agent);
     step(
@@ -83,19 +83,9 @@ fn stiff_contacts_are_integrated_in_parts() {
         velocity: DVec2::new(speed, 0.0),
         radius: 0.3,
     };
-    let around = ForceSurroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
-    let tuning = ForceTuning {
-        mass: 80.0,
-        reaction_time: 0.5,
-        agent_scale: 2000.0,
-        wall_scale: 2000.0,
-        force_distance: 0.08,
-        body_force: 1.2e5,
-        friction: 2.4e5,
-        range: 2.5,
-    };
+    let around = Surroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
     let step = |parts| {
-        step(&walker(0.0, 0.8), DVec2::X, &around, &tuning, 0.25, parts, &mut SolverRecord::new(false))
+        step(&walker(0.0, 0.8), DVec2::X, &around, &PEDESTRIAN, 0.25, parts, &mut SolverRecord::new(false))
     };
     let (whole, parts) = (step(1), step(1000));
     assert_eq!(whole.parts, 1);

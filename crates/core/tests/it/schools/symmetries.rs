@@ -5,10 +5,11 @@
 
 use glam::{DVec2, Vec2};
 use sidestep_core::schools::{
-    Pillar, Segment, SolverRecord, buffered_voronoi as cells, collision_free_speed as speed, detour,
-    social_force as force,
+    Pillar, Segment, SolverRecord, Surroundings, buffered_voronoi as cells, collision_free_speed as speed,
+    detour, social_force as force,
 };
 
+use super::PEDESTRIAN;
 use crate::common::{Random, for_all, turned};
 
 /// A map of the plane that keeps distances.
@@ -78,16 +79,6 @@ fn order(random: &mut Random, count: usize) -> Vec<usize> {
 
 #[test]
 fn social_force_moves_with_the_scene() {
-    let tuning = force::ForceTuning {
-        mass: 80.0,
-        reaction_time: 0.5,
-        agent_scale: 2000.0,
-        wall_scale: 2000.0,
-        force_distance: 0.08,
-        body_force: 1.2e5,
-        friction: 2.4e5,
-        range: 2.5,
-    };
     for_all(59, 300, |random, _| {
         let (scene, motion) = (any_scene(random), any_motion(random));
         let walker = |index: usize| force::ForceWalker {
@@ -103,17 +94,13 @@ fn social_force_moves_with_the_scene() {
         let count = scene.positions.len();
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
-        let around = force::ForceSurroundings {
-            neighbors: &plain,
-            segments: &scene.segments,
-            pillars: &scene.pillars,
-        };
+        let around = Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &scene.pillars };
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
         let pillars: Vec<_> =
             scene.pillars.iter().map(|p| Pillar { center: motion.place(p.center), ..*p }).collect();
-        let there = force::ForceSurroundings { neighbors: &others, segments: &segments, pillars: &pillars };
-        let step = |me, preferred, around: &force::ForceSurroundings| {
-            force::step(&me, preferred, around, &tuning, 0.01, 1, &mut SolverRecord::new(false))
+        let there = Surroundings { neighbors: &others, segments: &segments, pillars: &pillars };
+        let step = |me, preferred, around: &Surroundings<force::ForceWalker>| {
+            force::step(&me, preferred, around, &PEDESTRIAN, 0.01, 1, &mut SolverRecord::new(false))
         };
         let here = step(walker(0), scene.preferred, &around);
         let there = step(moved(0), motion.vector(scene.preferred), &there);
@@ -142,9 +129,9 @@ fn collision_free_speed_moves_with_the_scene() {
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
-        let around = speed::SpeedSurroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
-        let there = speed::SpeedSurroundings { neighbors: &others, segments: &segments, pillars: &[] };
-        let choose = |me, direction, orientation, around: &speed::SpeedSurroundings| {
+        let around = Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
+        let there = Surroundings { neighbors: &others, segments: &segments, pillars: &[] };
+        let choose = |me, direction, orientation, around: &Surroundings<speed::SpeedWalker>| {
             let wish = speed::Wish { direction, speed: 1.2, orientation };
             speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut SolverRecord::new(false))
                 .velocity()
@@ -293,7 +280,7 @@ fn answers_are_finite() {
             velocity: DVec2::new(0.0, 1e4 * x),
             radius: 1e4,
         };
-        let around = force::ForceSurroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
+        let around = Surroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
         for parts in [1, 64] {
             let step = force::step(
                 &walker(0.0),
@@ -306,7 +293,7 @@ fn answers_are_finite() {
             );
             assert!(step.position.is_finite() && step.velocity.is_finite(), "{x}: {step:?}");
         }
-        let around = speed::SpeedSurroundings {
+        let around = Surroundings {
             neighbors: &[speed::SpeedWalker { position: DVec2::new(x, 0.0), radius: 1e4 }],
             segments: &[],
             pillars: &[],

@@ -28,7 +28,7 @@ fn of_agents(world: &World) -> Vec<Message> {
     let has_walls = !world.obstacles.is_empty();
     let found = [
         when(count(&|agent| matches!(agent.method, Method::Vo | Method::Rvo | Method::Hrvo)), said::methods),
-        when(count(&|agent| agent.method > Method::Orca), said::schools),
+        when(count(&|agent| agent.method.is_school()), said::schools),
         when(count(&|agent| agent.method == Method::None && has_walls), said::unguarded),
         when(count(&|agent| agent.method != Method::None && is_uneven(agent)), said::shares),
         when(count(&|agent| agent.settings.steering != Steering::None), said::steering),

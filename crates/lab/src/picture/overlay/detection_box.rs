@@ -8,12 +8,12 @@ use super::{
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
-    model::params::Form,
+    model::{World, params::Form},
     steer::detection_box::{BoxTrace, Tagged},
 };
 
 use crate::{
-    picture::draw::{Canvas, Fill, Shape, Stroke},
+    picture::draw::{Canvas, Fill, Palette, Shape, Stroke},
     text::{
         message::Message,
         numbers::with_minus,
@@ -78,10 +78,9 @@ fn the_box(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
     let half = trace.half_width;
     let (opacity, width) = if in_full { (1.0, 2.0) } else { (OTHERS, 1.0) };
     if in_full {
-        let rest = at_rest(frame, trace);
-        for (from, to, tone) in [(0.0, rest, AT_REST), (rest, trace.length, BY_SPEED)] {
-            let fill = Some(Fill { color: palette.text.at(tone), hatch: None });
-            canvas.draw(Shape::Polygon { points: corners(axes, (from, -half), (to, half)), fill, rim: None });
+        for BoxPart { from, to, fill, .. } in parts(frame.scene.world, trace, palette) {
+            let points = corners(axes, (from, -half), (to, half));
+            canvas.draw(Shape::Polygon { points, fill: Some(fill), rim: None });
         }
     }
     let rim = Some(Stroke::solid(if in_full { palette.text } else { palette.muted }.at(opacity), width));
@@ -117,22 +116,38 @@ fn axes(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAx
     }
 }
 
-/// The length that the box has at rest, m.
-pub fn at_rest(frame: &Frame, trace: &BoxTrace) -> f32 {
-    frame.scene.world.params.box_min_length.min(trace.length)
+/// A part of a box, from one distance ahead to another, m.
+#[derive(Clone, Copy)]
+pub struct BoxPart {
+    pub from: f32,
+    pub to: f32,
+    pub fill: Fill,
+    /// What its length is called.
+    pub words: fn(UnitNumber) -> Message,
+}
+
+/// What the box is at rest, and what the speed adds; that is lighter.
+pub fn parts(world: &World, trace: &BoxTrace, palette: &Palette) -> [BoxPart; 2] {
+    let rest = world.params.box_min_length.min(trace.length);
+    let fill = |tone: f32| Fill { color: palette.text.at(tone), hatch: None };
+    [
+        BoxPart { from: 0.0, to: rest, fill: fill(AT_REST), words: said::box_at_rest },
+        BoxPart { from: rest, to: trace.length, fill: fill(BY_SPEED), words: said::box_by_speed },
+    ]
+}
+
+/// The side of the box on which no pillar acts: 1 to the left, −1 to the right.
+pub fn free_side(trace: &BoxTrace) -> f32 {
+    if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 }
 }
 
 /// What the box measures at rest, and what the speed adds, on the side where no pillar acts.
 fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
-    let (rest, pixel) = (at_rest(frame, trace), frame.camera.meters_per_pixel);
-    let side = if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 };
+    let (side, pixel) = (free_side(trace), frame.camera.meters_per_pixel);
     let y = side * (trace.half_width + BRACKET * pixel);
     let tick = Vec2::new(0.0, side * TICK * pixel);
-    let parts = [
-        (0.0, rest, said::box_at_rest as fn(UnitNumber) -> Message),
-        (rest, trace.length, said::box_by_speed),
-    ];
-    for (from, to, words) in parts.into_iter().filter(|(from, to, _)| to - from > LEAST * pixel) {
+    let parts = parts(frame.scene.world, trace, frame.palette).into_iter();
+    for BoxPart { from, to, words, .. } in parts.filter(|part| part.to - part.from > LEAST * pixel) {
         let ends = [from, to].map(|x| Vec2::new(x, y));
         let points = [ends[0] - tick, ends[0], ends[1], ends[1] - tick];
         let points = points.map(|point| axes.world_point(point)).to_vec();

@@ -13,7 +13,7 @@ mod catalog;
 mod cells;
 pub(crate) mod cones;
 mod density;
-mod detection_box;
+pub(crate) mod detection_box;
 mod feeler;
 pub(crate) mod forces;
 mod frame;

@@ -7,8 +7,12 @@ use sidestep_core::steer::{detection_box::Tagged, feeler::Felt, wall_feelers::Hi
 
 use crate::{
     picture::{
-        draw::{Fill, Head, Stroke},
-        overlay::{self, sketch},
+        draw::{Head, Stroke},
+        overlay::{
+            self,
+            detection_box::{self, BoxPart},
+            sketch,
+        },
     },
     text::quantity::{NumberForm, meters},
 };
@@ -27,33 +31,19 @@ impl VehiclePicture<'_> {
         for (k, tagged) in trace.tagged.iter().enumerate() {
             self.tagged(tagged, trace.nearest == Some(k));
         }
-        let rest = self.lens.world.params.box_min_length.min(trace.length);
-        let rim = Stroke::solid(palette.text, 1.5);
-        for (from, to, tone) in [(0.0, rest, 0.06), (rest, trace.length, 0.18)] {
-            self.rectangle(
-                from,
-                to,
-                trace.half_width,
-                Fill { color: palette.text.at(tone), hatch: None },
-                rim,
-            );
+        let parts = detection_box::parts(self.lens.world, trace, palette);
+        for BoxPart { from, to, fill, .. } in parts {
+            self.rectangle(from, to, trace.half_width, fill, Stroke::solid(palette.text, 1.5));
         }
         if let Some(from) = trace.acting_from() {
             let rim = Stroke::solid(palette.forbidden, 1.5);
             self.rectangle(from, trace.length, trace.half_width, palette.forbidden_fill(), rim);
         }
-        let side = if trace.acting().is_some_and(|acting| acting.local.y > 0.0) { -1.0 } else { 1.0 };
-        let edge = |x: f32| Vec2::new(x, side * trace.half_width);
-        let out = Vec2::new(0.0, side);
-        self.label(
-            edge(0.5 * rest),
-            out,
-            overlay::said::box_at_rest(self.lens.in_words(meters(rest))),
-            palette.text,
-        );
-        if trace.length > rest {
-            let added = overlay::said::box_by_speed(self.lens.in_words(meters(trace.length - rest)));
-            self.label(edge(0.5 * (rest + trace.length)), out, added, palette.text);
+        let side = detection_box::free_side(trace);
+        for BoxPart { from, to, words, .. } in parts.into_iter().filter(|part| part.to > part.from) {
+            let edge = Vec2::new(0.5 * (from + to), side * trace.half_width);
+            let length = words(self.lens.in_words(meters(to - from)));
+            self.label(edge, Vec2::new(0.0, side), length, palette.text);
         }
         if let Some(acting) = trace.acting() {
             self.intersections(acting);

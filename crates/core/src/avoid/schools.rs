@@ -14,7 +14,7 @@ use crate::{
     geometry::{clamp_length, parting_direction},
     model::{Agent, EdgeName, Method, Objective, Params, params::Samples},
     schools::{
-        Pillar, Segment, SolverRecord, Surroundings,
+        Pillar, SchoolSurroundings, Segment, SolverRecord,
         buffered_voronoi::{self, Cell, CellAnswer, CellRow, Fence},
         collision_free_speed::{self, DirectionPush, SpeedCourse},
         detour::{self, VelocitySample},
@@ -195,7 +195,7 @@ impl SchoolScratch {
         };
         walkers.clear();
         walkers.extend(neighbors.iter().map(|neighbor| walker(neighbor.index)));
-        let around = Surroundings { neighbors: walkers, segments, pillars };
+        let around = SchoolSurroundings { neighbors: walkers, segments, pillars };
         let (me, time) = (walker(me), f64::from(world.params.time_step));
         let (tuning, most) = (tuning_of_forces(&world.params), world.params.social_parts);
         let mut forces = SolverRecord::new(watching);
@@ -218,7 +218,7 @@ impl SchoolScratch {
         };
         discs.clear();
         discs.extend(neighbors.iter().map(|neighbor| disc(neighbor.index)));
-        let around = Surroundings { neighbors: discs, segments, pillars };
+        let around = SchoolSurroundings { neighbors: discs, segments, pillars };
         let preferred = preferred.as_dvec2();
         let wish = collision_free_speed::Wish {
             direction: preferred.try_normalize().unwrap_or(DVec2::ZERO),

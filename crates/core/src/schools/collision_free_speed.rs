@@ -14,7 +14,7 @@
 
 use glam::DVec2;
 
-use super::{Segment, SolverRecord, Surroundings, polar, repulsion};
+use super::{SchoolSurroundings, Segment, SolverRecord, polar, repulsion};
 
 /// A walker.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,12 +97,12 @@ impl SpeedCourse {
 pub fn choose(
     me: &SpeedWalker,
     wish: &Wish,
-    around: &Surroundings<SpeedWalker>,
+    around: &SchoolSurroundings<SpeedWalker>,
     tuning: &SpeedTuning,
     visible: &mut Vec<usize>,
     pushes: &mut SolverRecord<DirectionPush>,
 ) -> SpeedCourse {
-    let Surroundings { neighbors, segments, pillars } = *around;
+    let SchoolSurroundings { neighbors, segments, pillars } = *around;
     visible.clear();
     visible
         .extend((0..neighbors.len()).filter(|index| sees(me, neighbors[*index].position, segments, tuning)));

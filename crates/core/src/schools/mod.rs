@@ -87,7 +87,7 @@ impl Segment {
 
 /// Everything around an agent whose neighbors are known as `W`.
 #[derive(Clone, Copy, Debug)]
-pub struct Surroundings<'a, W> {
+pub struct SchoolSurroundings<'a, W> {
     /// Other agents.
     pub neighbors: &'a [W],
     /// Segments of walls. Collision-free speed sees no neighbor behind one.

@@ -13,7 +13,7 @@
 
 use glam::DVec2;
 
-use super::{SolverRecord, Surroundings, polar, repulsion};
+use super::{SchoolSurroundings, SolverRecord, polar, repulsion};
 
 /// A walker: its state, and its radius.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,7 +102,7 @@ pub struct ForceStep {
 pub fn step(
     me: &ForceWalker,
     preferred: DVec2,
-    around: &Surroundings<ForceWalker>,
+    around: &SchoolSurroundings<ForceWalker>,
     tuning: &ForceTuning,
     time: f64,
     most_parts: u32,
@@ -140,7 +140,7 @@ fn parts(depth: f64, tuning: &ForceTuning, time: f64, most: u32) -> u32 {
     ((time * rate).ceil() as u32).clamp(1, most.max(1))
 }
 
-impl Surroundings<'_, ForceWalker> {
+impl SchoolSurroundings<'_, ForceWalker> {
     /// Forces on `me` at the time `ahead`, s, in order: neighbors, segments, pillars.
     #[inline(always)]
     fn each(&self, me: &ForceWalker, ahead: f64, tuning: &ForceTuning, mut take: impl FnMut(Force)) {

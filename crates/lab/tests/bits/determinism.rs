@@ -377,6 +377,7 @@ fn the_digest_sees_every_parameter() {
             (Value::Real(real), Domain::Real { limits: (least, _), .. }) => {
                 Value::Real(if real == least { least + 0.1 } else { least })
             }
+            (Value::Count(count), Domain::Count { .. }) => Value::Count(count + 1),
             (Value::Choice(index), Domain::Choice { names }) => Value::Choice((index + 1) % names.len()),
             (value, _) => panic!("{}: {value}", tunable.key),
         };

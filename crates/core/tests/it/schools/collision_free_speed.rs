@@ -3,7 +3,7 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    SolverRecord, Surroundings,
+    SchoolSurroundings, SolverRecord,
     collision_free_speed::{SpeedCourse, SpeedTuning, SpeedWalker, Wish, choose},
 };
 
@@ -25,7 +25,8 @@ fn solve(case: &Value, index: usize) -> SpeedCourse {
     };
     let walkers: Vec<SpeedWalker> = agents.iter().map(walker).collect();
     let segments = segments(case);
-    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around =
+        SchoolSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let wish = Wish {
         direction: towards_target(&agents[index]),
         speed: number(&agents[index]["desired_speed"]),

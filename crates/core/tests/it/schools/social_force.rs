@@ -3,7 +3,7 @@
 use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::schools::{
-    SolverRecord, Surroundings,
+    SchoolSurroundings, SolverRecord,
     social_force::{ForceStep, ForceTuning, ForceWalker, step},
 };
 
@@ -35,7 +35,8 @@ fn solve(case: &Value, index: usize) -> ForceStep {
     let agents = list(&case["agents"]);
     let walkers: Vec<ForceWalker> = agents.iter().map(walker).collect();
     let (agent, segments) = (&agents[index], segments(case));
-    let around = Surroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
+    let around =
+        SchoolSurroundings { neighbors: &others(&walkers, index), segments: &segments, pillars: &[] };
     let preferred = towards_target(agent) * number(&agent["desired_speed"]);
     let tuning = tuning_of(case, agent);
     step(
@@ -83,7 +84,7 @@ fn stiff_contacts_are_integrated_in_parts() {
         velocity: DVec2::new(speed, 0.0),
         radius: 0.3,
     };
-    let around = Surroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
+    let around = SchoolSurroundings { neighbors: &[walker(0.55, 0.0)], segments: &[], pillars: &[] };
     let step = |parts| {
         step(&walker(0.0, 0.8), DVec2::X, &around, &PEDESTRIAN, 0.25, parts, &mut SolverRecord::new(false))
     };

@@ -5,8 +5,8 @@
 
 use glam::{DVec2, Vec2};
 use sidestep_core::schools::{
-    Pillar, Segment, SolverRecord, Surroundings, buffered_voronoi as cells, collision_free_speed as speed,
-    detour, social_force as force,
+    Pillar, SchoolSurroundings, Segment, SolverRecord, buffered_voronoi as cells,
+    collision_free_speed as speed, detour, social_force as force,
 };
 
 use super::PEDESTRIAN;
@@ -94,12 +94,13 @@ fn social_force_moves_with_the_scene() {
         let count = scene.positions.len();
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
-        let around = Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &scene.pillars };
+        let around =
+            SchoolSurroundings { neighbors: &plain, segments: &scene.segments, pillars: &scene.pillars };
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
         let pillars: Vec<_> =
             scene.pillars.iter().map(|p| Pillar { center: motion.place(p.center), ..*p }).collect();
-        let there = Surroundings { neighbors: &others, segments: &segments, pillars: &pillars };
-        let step = |me, preferred, around: &Surroundings<force::ForceWalker>| {
+        let there = SchoolSurroundings { neighbors: &others, segments: &segments, pillars: &pillars };
+        let step = |me, preferred, around: &SchoolSurroundings<force::ForceWalker>| {
             force::step(&me, preferred, around, &PEDESTRIAN, 0.01, 1, &mut SolverRecord::new(false))
         };
         let here = step(walker(0), scene.preferred, &around);
@@ -129,9 +130,9 @@ fn collision_free_speed_moves_with_the_scene() {
         let (plain, others): (Vec<_>, Vec<_>) =
             ((1..count).map(walker).collect(), order(random, count).into_iter().map(moved).collect());
         let segments: Vec<_> = scene.segments.iter().map(|wall| motion.segment(wall)).collect();
-        let around = Surroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
-        let there = Surroundings { neighbors: &others, segments: &segments, pillars: &[] };
-        let choose = |me, direction, orientation, around: &Surroundings<speed::SpeedWalker>| {
+        let around = SchoolSurroundings { neighbors: &plain, segments: &scene.segments, pillars: &[] };
+        let there = SchoolSurroundings { neighbors: &others, segments: &segments, pillars: &[] };
+        let choose = |me, direction, orientation, around: &SchoolSurroundings<speed::SpeedWalker>| {
             let wish = speed::Wish { direction, speed: 1.2, orientation };
             speed::choose(&me, &wish, around, &tuning, &mut Vec::new(), &mut SolverRecord::new(false))
                 .velocity()
@@ -280,7 +281,7 @@ fn answers_are_finite() {
             velocity: DVec2::new(0.0, 1e4 * x),
             radius: 1e4,
         };
-        let around = Surroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
+        let around = SchoolSurroundings { neighbors: &[walker(x)], segments: &[], pillars: &[] };
         for parts in [1, 64] {
             let step = force::step(
                 &walker(0.0),
@@ -293,7 +294,7 @@ fn answers_are_finite() {
             );
             assert!(step.position.is_finite() && step.velocity.is_finite(), "{x}: {step:?}");
         }
-        let around = Surroundings {
+        let around = SchoolSurroundings {
             neighbors: &[speed::SpeedWalker { position: DVec2::new(x, 0.0), radius: 1e4 }],
             segments: &[],
             pillars: &[],

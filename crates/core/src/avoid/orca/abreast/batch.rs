@@ -42,7 +42,7 @@ impl LaneScratch {
 }
 
 impl Sorted<'_> {
-    /// Prepares to decide for at most [`BLOCK`] agents from a place on in the order in which agents decide, but for those
+    /// Prepares to decide for at most `BLOCK` agents from a place on in the order in which agents decide, but for those
     /// that are to be `left` to the scalar path.
     pub fn fetch(
         self,
@@ -55,7 +55,7 @@ impl Sorted<'_> {
         scratch.bodies.fetch(world, lanes, grid, places, |index| lanes.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most [`BATCH`] agents from the place `first` of the block on. Returns who is left to the
+    /// Decides for a batch of at most `BATCH` agents from the place `first` of the block on. Returns who is left to the
     /// scalar path, a bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(

@@ -14,6 +14,7 @@ use super::{
     edit::{
         EditAction, EditDesk, Editor, picture,
         snap::{self, HeldKeys, Snapping},
+        tool::EditTool,
     },
     mouse::MIN_GRIP,
     opened::Opened,
@@ -101,7 +102,8 @@ impl App {
         let scale = self.ui.viewport.camera.meters_per_pixel;
         self.editor.at = at;
         let grid = snap::grid(&self.document.look, scale);
-        self.editor.snapping = (self.editor.on && held.ctrl).then_some(Snapping { on: true, grid });
+        let snaps = self.editor.on && self.editor.tool != EditTool::Select && !held.ctrl;
+        self.editor.snapping = snaps.then_some(Snapping { on: true, grid });
     }
 
     /// The marks of the mode over the active world.

@@ -23,6 +23,9 @@ const QUIET: f32 = 0.4;
 /// The time in which the camera comes e times nearer to where a followed agent wants it, s.
 const GLIDE: f32 = 0.3;
 
+/// Velocities that are drawn this much too long or too short for the zoom are fitted again.
+const MISFIT: f32 = 4.0;
+
 /// A rectangle of the window, points.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct ScreenArea {
@@ -179,6 +182,16 @@ impl Viewport {
             let part = if left.abs() < 1e-3 { left } else { left * share };
             self.camera.zoom_at(at, part.exp());
             self.zoom.left = left - part;
+            self.refit_velocities(document);
+        }
+    }
+
+    /// Fits the scale of velocities again where the zoom has left it far behind: arrows longer than the picture, or dots.
+    fn refit_velocities(&self, document: &mut Document) {
+        let fitting = overlay::fitting_velocity_scale(&self.camera, [document.panes.world()]);
+        let scale = document.look.velocity_scale.get_or_insert(fitting);
+        if !(fitting / MISFIT..=fitting * MISFIT).contains(scale) {
+            *scale = fitting;
         }
     }
 

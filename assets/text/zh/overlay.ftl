@@ -95,6 +95,7 @@ overlay-force_scale = 力：1 N = { $length }
 
 # Marks of agents: a word, and what it means
 
+overlay-velocity_of = { $of }的速度
 overlay-stuck = 卡住
 overlay-stuck_means = 卡住：停着却想动
 overlay-lp3 = LP3

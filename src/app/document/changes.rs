@@ -3,7 +3,11 @@
 use std::collections::BTreeMap;
 
 use sidestep_core::Command;
-use sidestep_lab::{RunCommand, files::scenario::CameraPoint, text::message::Message};
+use sidestep_lab::{
+    RunCommand,
+    files::scenario::CameraPoint,
+    text::{message::Message, unit::SceneUnit},
+};
 
 use crate::app::notices::Course;
 
@@ -31,6 +35,8 @@ pub struct SceneText {
     pub title: String,
     /// What to watch and what to try, with marks.
     pub about: String,
+    /// The unit in which its lengths are read.
+    pub unit: SceneUnit,
     /// The way of the camera in clips.
     pub camera: Vec<CameraPoint>,
     /// What its groups are called, by their numbers.

@@ -152,8 +152,9 @@ impl Document {
     /// Says another thing of the scene; what it said before.
     fn say(&mut self, text: SceneText) -> SceneText {
         let before = self.text();
-        let SceneText { title, about, camera, group_names } = text;
+        let SceneText { title, about, unit, camera, group_names } = text;
         (self.scenario.title, self.scenario.about, self.scenario.group_names) = (title, about, group_names);
+        (self.scenario.view.unit, self.look.unit) = (unit, unit);
         self.scenario.view.camera = camera;
         self.retell();
         before
@@ -170,6 +171,7 @@ impl Document {
         SceneText {
             title: title.clone(),
             about: about.clone(),
+            unit: view.unit,
             camera: view.camera.clone(),
             group_names: group_names.clone(),
         }
@@ -257,6 +259,9 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
     }
     if now.about != then.about {
         return (scene::text(), "text".into());
+    }
+    if now.unit != then.unit {
+        return (scene::unit(), format!("unit {} of {} m", then.unit.unit.name(), then.unit.meters));
     }
     // A point more or less is a change of its own.
     if now.camera != then.camera {

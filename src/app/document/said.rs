@@ -8,6 +8,11 @@ messages! {
     heading() = "scene";
     title() = "the title";
     text() = "the text of the scene";
+    unit() = "the unit of the scene";
+    lengths_in() = "lengths in";
+    about_unit() =
+        "In what unit lengths, speeds and forces are shown and typed. The scene is the same, and its file stays in meters.";
+    unit_is(symbol: String) = "1 { $symbol } =";
     camera() = "the camera of the scene";
     hint_title() = "title";
     hint_text() = "What to watch. Try what to try.";

@@ -145,7 +145,7 @@ impl EditDesk<'_> {
     }
 
     fn snapping(&self) -> Snapping {
-        Snapping { on: self.held.ctrl, grid: self.grid }
+        Snapping { on: !self.held.ctrl, grid: self.grid }
     }
 
     /// Replaces all obstacles, or says why not; whether it did.

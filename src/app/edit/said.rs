@@ -84,8 +84,8 @@ messages! {
     save() = "save";
     about_save() = "Writes the scene as a scenario file. Key Ctrl S; Ctrl Shift S as another file.";
     new() = "new";
-    about_new() = "A new scene with one agent. Key Ctrl N.";
-    snapping(grid: Meters) = "Ctrl snaps to { $grid } and 15°.";
+    about_new() = "A new, empty scene. Key Ctrl N.";
+    snapping(grid: Meters) = "Snaps to { $grid } and 15°; hold Ctrl to place freely.";
 
     key_enter() = "Enter";
     key_delete() = "Del";

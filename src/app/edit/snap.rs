@@ -1,4 +1,4 @@
-//! Where the hand goes while Ctrl is held: to the drawn grid, and in directions 15° apart.
+//! Where the hand goes unless Ctrl is held: to the drawn grid, and in directions 15° apart.
 
 use std::f32::consts::PI;
 
@@ -16,7 +16,7 @@ pub const TURN: f32 = PI / 12.0;
 pub struct HeldKeys {
     /// Adds to what is picked.
     pub shift: bool,
-    /// Snaps.
+    /// Snaps to nothing.
     pub ctrl: bool,
 }
 

@@ -74,8 +74,8 @@ edit-about_open = 打开场景文件或片段，从最近的或按文件夹。�
 edit-save = 保存
 edit-about_save = 把场景写成场景文件。快捷键 Ctrl S；Ctrl Shift S 另存。
 edit-new = 新建
-edit-about_new = 只有一个智能体的新场景。快捷键 Ctrl N。
-edit-snapping = 按住 Ctrl 吸附到 { $grid } 和 15°。
+edit-about_new = 空的新场景。快捷键 Ctrl N。
+edit-snapping = 吸附到 { $grid } 和 15°；按住 Ctrl 可自由放置。
 
 edit-key_enter = Enter
 edit-key_delete = Del

@@ -4,6 +4,10 @@ scene-heading = 场景
 scene-title = 标题
 scene-text = 场景的文字
 scene-camera = 场景的镜头
+scene-unit = 场景的单位
+scene-lengths_in = 长度单位
+scene-about_unit = 长度、速度和力以什么单位显示和输入。场景不变，文件仍以米为单位。
+scene-unit_is = 1 { $symbol } =
 scene-hint_title = 标题
 scene-hint_text = 看什么。试什么。
 scene-about_text = 看什么；从“Try”起是试什么。标记把文字与画面相连：[agent 3]、[orca.len = 2]。

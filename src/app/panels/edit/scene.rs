@@ -6,7 +6,13 @@ use sidestep_core::{
     model::Key,
     sim::command::{LARGEST_SEED, Scope},
 };
-use sidestep_lab::text::terms;
+use sidestep_lab::{
+    files::scenario::UNITS,
+    text::{
+        terms,
+        unit::{LengthUnit, SceneUnit},
+    },
+};
 
 use super::super::{control, kit::section, wrap::WrappedTip};
 use crate::app::{
@@ -29,15 +35,38 @@ pub fn scene(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 }
 
 fn texts(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
-    let SceneText { mut title, mut about, camera, group_names } = view.document.text();
+    let SceneText { mut title, mut about, mut unit, camera, group_names } = view.document.text();
     let field = TextEdit::singleline(&mut title).hint_text(said::hint_title().to_string());
     let named = ui.add(field.char_limit(LONGEST_TITLE).desired_width(f32::INFINITY));
     let field = TextEdit::multiline(&mut about).hint_text(said::hint_text().to_string());
     let told = ui.add(field.desired_rows(3).desired_width(f32::INFINITY));
     let told = told.tip(said::about_text().to_string());
-    if named.changed() || told.changed() {
-        out.push(DocumentAction::Tell(SceneText { title, about, camera, group_names }).into());
+    if named.changed() || told.changed() | choose_unit(ui, &mut unit) {
+        out.push(DocumentAction::Tell(SceneText { title, about, unit, camera, group_names }).into());
     }
+}
+
+/// The unit of lengths, and the length of one that has none of its own; whether it was changed.
+fn choose_unit(ui: &mut Ui, unit: &mut SceneUnit) -> bool {
+    let before = *unit;
+    ui.horizontal(|ui| {
+        ui.label(said::lengths_in().to_string());
+        let list = ComboBox::from_id_salt("unit of the scene").selected_text(unit.unit.name());
+        let list = list.show_ui(ui, |ui| {
+            for &choice in LengthUnit::ALL {
+                if ui.selectable_label(choice == before.unit, choice.name()).clicked() {
+                    *unit = SceneUnit::new(choice, before.meters);
+                }
+            }
+        });
+        list.response.tip(said::about_unit().to_string());
+        if before.unit.meters().is_none() {
+            ui.label(said::unit_is(before.unit.name().into()).to_string());
+            let field = DragValue::new(&mut unit.meters).range(UNITS).speed(0.01 * before.meters);
+            ui.add(field.suffix(" m").update_while_editing(false));
+        }
+    });
+    *unit != before
 }
 
 fn seed(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {

@@ -34,6 +34,46 @@ fn the_first_screen_has_fewer_controls_than_it_had() {
     assert!(found.len() <= 58, "{} controls: {found:?}", found.len());
 }
 
+/// Pieces of text that are painted within the window: a sentence is one, however its words are marked; the labels of the
+/// lens, and those of plots, belong to pictures.
+fn pieces_of_text(panels: &Panels, size: (f32, f32)) -> Vec<String> {
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::from(size));
+    let lens = panels::lens::area(&panels.ctx);
+    let mut found = Vec::new();
+    for clipped in &panels.output().shapes {
+        let seen = clipped.clip_rect.intersect(window);
+        let mut painted = Vec::new();
+        inks(&clipped.shape, &mut painted);
+        let in_sight = painted.into_iter().filter(|(_, at, words)| {
+            let at = *at + Vec2::splat(2.0);
+            !words.trim().is_empty() && seen.contains(at) && !lens.is_some_and(|lens| lens.contains(at))
+        });
+        found.extend(in_sight.map(|(.., words)| words));
+    }
+    // An icon is no text.
+    found.retain(|words| words.chars().any(char::is_alphanumeric));
+    let (watch, attempt) = &panels.state().app.document.told;
+    let sentences = [watch.to_string(), attempt.to_string()];
+    found.dedup_by(|next, last| {
+        sentences.iter().any(|told| told.contains(last.trim()) && told.contains(next.trim()))
+    });
+    found
+}
+
+#[test]
+fn the_first_screen_has_at_most_sixty_pieces_of_text() {
+    let size = (1280.0, 800.0);
+    for language in [Language::English, Language::Chinese] {
+        language.speaking(|| {
+            let mut panels = panels("circle-10", size);
+            style::fonts(&panels.ctx);
+            panels.run_steps(6);
+            let found = pieces_of_text(&panels, size);
+            assert!((30..=60).contains(&found.len()), "{language:?}: {}: {found:?}", found.len());
+        });
+    }
+}
+
 /// Relative luminance of an opaque sRGB color, by the letter of WCAG 2.1.
 fn luminance(color: Color32) -> f64 {
     let channel = |value: u8| {

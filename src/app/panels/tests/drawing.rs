@@ -9,8 +9,9 @@ use super::{
 };
 use crate::app::edit::{self, EditAction, Enclosure, snap::HeldKeys, tool::EditTool};
 
-pub(super) const CTRL: HeldKeys = HeldKeys { shift: false, ctrl: true };
-pub(super) const SHIFT: HeldKeys = HeldKeys { shift: true, ctrl: false };
+/// A hand that snaps to nothing, and one that adds to what is picked besides.
+pub(super) const FREE: HeldKeys = HeldKeys { shift: false, ctrl: true };
+pub(super) const ADDING: HeldKeys = HeldKeys { shift: true, ctrl: true };
 
 /// One agent on its way to the other side.
 const ONE: &str = r#"
@@ -31,6 +32,7 @@ pub(super) fn drawing(tool: EditTool) -> Hand {
     hand.app().open_to_draw("New scene", &scenario);
     hand.app().camera_follows_viewport(std::time::Duration::ZERO);
     hand.app().act(EditAction::Take(tool));
+    hand.keys = FREE;
     hand
 }
 
@@ -245,10 +247,10 @@ fn a_polygon_that_crosses_itself_is_red_and_refused_in_one_line() {
 }
 
 #[test]
-fn a_wall_and_a_gate_are_two_points_and_ctrl_makes_them_round() {
+fn a_wall_and_a_gate_are_two_points_and_round_unless_ctrl_is_held() {
     let mut hand = drawing(EditTool::Wall);
     let before = hand.world().clone();
-    hand.keys = CTRL;
+    hand.keys = HeldKeys::default();
     hand.drag(at(-1.1, 1.1), at(1.9, 1.3));
     let wall = &polygons(&hand)[0];
     assert_eq!(wall[0], at(-1.0, 1.0), "on the grid of 0.5 m");

@@ -3,7 +3,7 @@
 use sidestep_core::{Vec2 as Place, geometry::polygon::doubled_area, sim::digest::digest};
 
 use super::{
-    drawing::{SHIFT, SQUARE, corners, drawing, furnished, held, keys, polygons, told, undone_at_once},
+    drawing::{ADDING, SQUARE, corners, drawing, furnished, held, keys, polygons, told, undone_at_once},
     grips::{Hand, at},
     *,
 };
@@ -21,7 +21,7 @@ fn a_click_picks_shift_adds_a_frame_picks_what_is_in_it_and_ctrl_a_everything() 
     hand.click(at(-4.0, 0.0));
     assert_eq!(hand.app().editor.picked, Picked::only(Thing::Agent(0)));
     assert_eq!(hand.app().document.selected(), Some(0), "the inspector follows");
-    hand.keys = SHIFT;
+    hand.keys = ADDING;
     hand.click(at(0.0, 2.0));
     let both = Picked::only(Thing::Agent(0)).with([Thing::Polygon(0)]);
     assert_eq!(hand.app().editor.picked, both);

@@ -5,7 +5,7 @@ use sidestep_lab::{
     text::unit::{LengthUnit, SceneUnit},
 };
 
-use super::*;
+use super::{units::read_in, *};
 
 /// The window about a preset, over a scenario.
 fn preview(scenario: &str, id: &'static str) -> Panels {
@@ -89,7 +89,7 @@ fn number_words(panels: &Panels, name: &str) -> String {
 fn a_scene_in_pixels_is_read_and_set_in_pixels() {
     let mut panels = panels("circle-10", TALL);
     let unit = SceneUnit::new(LengthUnit::Pixel, 0.02);
-    panels.state_mut().app.document.look.unit = unit;
+    read_in(&mut panels, unit);
     panels.state_mut().app.act(DocumentAction::Select(Some(0)));
     panels.run_steps(4);
     unfold(&mut panels, "numbers");

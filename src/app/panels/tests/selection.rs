@@ -4,7 +4,7 @@ use sidestep_core::Vec2 as Place;
 use sidestep_lab::picture::overlay::OverlayId;
 
 use super::{
-    drawing::{CTRL, SHIFT, drawing, furnished, held, keys, told, typed, undone_at_once},
+    drawing::{ADDING, drawing, furnished, held, keys, told, typed, undone_at_once},
     grips::{Hand, at},
     *,
 };
@@ -58,7 +58,7 @@ fn brackets_turn_all_that_is_picked_around_its_middle_with_its_goals() {
 }
 
 #[test]
-fn the_dot_above_what_is_picked_turns_it_and_ctrl_by_15_degrees() {
+fn the_dot_above_what_is_picked_turns_it_by_15_degrees() {
     let mut hand = furnished();
     hand.app().act(EditAction::PickAll);
     let before = hand.world().clone();
@@ -66,7 +66,7 @@ fn the_dot_above_what_is_picked_turns_it_and_ctrl_by_15_degrees() {
     let least = MIN_GRIP * hand.app().ui.viewport.camera.meters_per_pixel;
     let dot = hand.app().editor.turn_handle(&before, least).expect("a dot");
     assert!(before.agents.iter().all(|agent| dot.y > agent.position.y), "above everything");
-    hand.keys = CTRL;
+    hand.keys = HeldKeys::default();
     // Not quite a quarter to the left: 4° less.
     let to = quarter(dot, about) - about;
     hand.drag(dot, about + Place::from_angle(-0.07).rotate(to));
@@ -84,7 +84,7 @@ fn ctrl_g_groups_what_is_picked_and_a_double_click_picks_the_group_again() {
     hand.drag(at(-4.0, 3.0), at(4.0, 3.0));
     hand.app().act(EditAction::Take(EditTool::Select));
     hand.click(at(-4.0, 0.0));
-    hand.keys = SHIFT;
+    hand.keys = ADDING;
     hand.click(at(-4.0, 3.0));
     hand.keys = HeldKeys::default();
     let before = hand.world().clone();
@@ -137,7 +137,7 @@ fn parameters_act_on_all_on_what_is_picked_or_on_a_group_each_in_one_change() {
     set(&mut hand, 0.25);
     assert_eq!(radii(&hand), [0.2, 0.2, 0.25]);
     hand.click(at(-4.0, 0.0));
-    hand.keys = SHIFT;
+    hand.keys = ADDING;
     hand.click(at(-4.0, -2.0));
     hand.app().act(DocumentAction::TuneSeveral(Several::Picked));
     set(&mut hand, 0.15);
@@ -185,7 +185,7 @@ fn numbers_set_a_vertex_and_a_point_of_the_map_and_what_cannot_be_is_refused_in_
 }
 
 #[test]
-fn ctrl_snaps_to_the_lines_of_the_drawn_grid_and_half_way_between() {
+fn a_place_snaps_to_the_lines_of_the_drawn_grid_and_half_way_between() {
     for shown in [true, false] {
         let mut hand = drawing(EditTool::Pillar);
         hand.app().document.look.shown.set(OverlayId::Grid, shown);
@@ -193,7 +193,7 @@ fn ctrl_snaps_to_the_lines_of_the_drawn_grid_and_half_way_between() {
         // Lines come every 1, 2 or 5 times a power of ten, not nearer than 40 pixels.
         let lines = [0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0].into_iter().find(|d| d / scale >= 40.0);
         let grid = if shown { 0.5 * lines.expect("a distance") } else { 0.5 };
-        hand.keys = CTRL;
+        hand.keys = HeldKeys::default();
         hand.drag(at(1.07, 2.06), at(3.02, 2.1));
         let pillar = hand.world().obstacles.circles()[0];
         for at in [pillar.center.x, pillar.center.y, pillar.radius] {

@@ -15,6 +15,7 @@ use super::{
     *,
 };
 use crate::app::{
+    document::changes::SceneText,
     edit::{EditAction, layout::LayoutKind, tool::EditTool},
     lens::{LensAction, LensMode},
     ui::Finder,
@@ -60,8 +61,15 @@ fn read(found: &mut BTreeSet<String>, place: &str, panels: &mut Panels) {
     found.extend(in_meters.map(|text| format!("{place}: {text}")));
 }
 
+/// As the panel of the scene sets it.
+pub(super) fn read_in(panels: &mut Panels, unit: SceneUnit) {
+    let app = &mut panels.state_mut().app;
+    let text = SceneText { unit, ..app.document.text() };
+    app.act(DocumentAction::Tell(text));
+}
+
 fn in_centimeters(panels: &mut Panels) {
-    panels.state_mut().app.document.look.unit = CENTIMETERS;
+    read_in(panels, CENTIMETERS);
     panels.state_mut().app.settings.plots = true;
     panels.run_steps(3);
 }
@@ -187,4 +195,24 @@ fn no_window_over_the_worlds_says_meters_in_a_scene_in_centimeters() {
         found.extend(said.map(|text| format!("{}: {text}", preset.id)));
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn the_unit_of_a_scene_is_chosen_while_it_is_drawn_and_taken_back() {
+    let mut panels = panels("circle-10", TALL);
+    panels.state_mut().app.act(EditAction::Toggle);
+    panels.run_steps(3);
+    let beside = label(&panels, "lengths in").center().y;
+    let combo = all(&panels, Role::ComboBox).into_iter().find(|combo| combo.y_range().contains(beside));
+    click_at(&mut panels, combo.expect("the unit").center());
+    click(&mut panels, Role::Button, "tile");
+    panels.run_steps(3);
+    let unit = |panels: &Panels| panels.state().app.document.look.unit.unit;
+    assert_eq!(unit(&panels), LengthUnit::Tile);
+    assert!(said(&mut panels).iter().any(|text| text == "1 tile ="));
+    assert!(said(&mut panels).iter().any(|text| text.ends_with("tiles/s")), "{:?}", said(&mut panels));
+    let app = &mut panels.state_mut().app;
+    assert_eq!(app.document.scenario_of_now().view.unit.unit, LengthUnit::Tile, "it is saved");
+    app.act(DocumentAction::Take(Way::Undo));
+    assert_eq!(unit(&panels), LengthUnit::Meter);
 }

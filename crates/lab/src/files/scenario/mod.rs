@@ -69,7 +69,7 @@ pub use run::{Divergence, MAX_STEPS, Pulses, Recorded};
 pub use schema::schema;
 pub use translated::translated;
 pub(crate) use view::both_ends;
-pub use view::{CameraPoint, LensFace, Replayed, View};
+pub use view::{CameraPoint, LensFace, Replayed, UNITS, View};
 use whole::ScenarioTable;
 
 /// Most agents of a scenario: more than any machine steps at a bearable pace, so that a larger count is a mistake.

@@ -105,7 +105,7 @@ const LATEST: f32 = 3600.0;
 const SPEEDS: RangeInclusive<f32> = 0.01..=100.0;
 
 /// Smallest and largest unit, m.
-const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
+pub const UNITS: RangeInclusive<f32> = 1e-6..=1e6;
 
 /// The word of `loop`.
 const ARRIVED: &str = "arrived";

@@ -3,12 +3,13 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Hues, Overlay, OverlayId, Source, Swatch,
+    Frame, Hues, Overlay, OverlayId, Plane, Source, Swatch,
     half_planes::speed_circle,
     said,
-    sketch::{arrow, opacity_of_each},
+    sketch::{Beside, arrow, dot, label_beside, line, opacity_of_each},
 };
 use sidestep_core::{
+    Method,
     avoid::{ConeTrace, Trace, orca::circle},
     geometry::{cone::VelocityObstacle, half_plane::HalfPlane, unit},
 };
@@ -64,6 +65,12 @@ fn insides(frame: &Frame, canvas: &mut dyn Canvas, index: usize, trace: &ConeTra
     }
 }
 
+/// How much farther than the insides the boundary of a cone goes on, and how strongly; it ends in a fade, not in a cut.
+const FADE: [(f32, f32); 3] = [(1.6, 0.2), (1.3, 0.45), (1.0, 1.0)];
+
+/// More names of apexes than this hide the picture.
+const MOST_NAMES: usize = 3;
+
 /// Walls are muted, like their lines under ORCA.
 fn outlines(
     frame: &Frame,
@@ -74,10 +81,42 @@ fn outlines(
 ) {
     for (k, obstacle) in trace.obstacles.iter().enumerate() {
         let stroke = frame.constraint_stroke(index, neighbor_of(trace, k), hues);
-        for piece in inside_circle(&outline(obstacle, reach), reach) {
-            let points = frame.velocity_points(index, piece);
-            canvas.draw(Shape::Line { points, stroke });
+        let in_full = frame.is_in_full(index);
+        for &(farther, strength) in if in_full { &FADE[..] } else { &FADE[2..] } {
+            let stroke = Stroke { color: stroke.color.at(strength), ..stroke };
+            for piece in inside_circle(&outline(obstacle, reach), farther * reach) {
+                let points = frame.velocity_points(index, piece);
+                canvas.draw(Shape::Line { points, stroke });
+            }
         }
+        if let (true, Some(neighbor)) = (in_full, k.checked_sub(trace.n_rigid)) {
+            apex(frame, canvas, index, (obstacle, trace.neighbors[neighbor]), stroke);
+        }
+    }
+}
+
+/// The apex of a cone, and its legs from there to where the cut-off begins. Under VO it is the neighbor's velocity.
+fn apex(
+    frame: &Frame,
+    canvas: &mut dyn Canvas,
+    index: usize,
+    (obstacle, neighbor): (&VelocityObstacle, u32),
+    stroke: Stroke,
+) {
+    let VelocityObstacle::Cone { apex, left, right, leg_start, .. } = *obstacle else { return };
+    let at = frame.velocity_point(index, apex);
+    let thin = Stroke { width: 0.75, color: stroke.color.at(0.6), ..stroke };
+    for leg in [left, right] {
+        line(canvas, at, frame.velocity_point(index, apex + leg * leg_start), thin);
+    }
+    dot(canvas, at, 3.0, stroke.color);
+    let (agents, source) = (&frame.scene.world.agents, Source::Neighbor(neighbor));
+    let is_its_velocity = agents[index].method == Method::Vo;
+    let has_room = agents.len() <= MOST_NAMES + 1 || frame.is_pointed(Some(source));
+    // In the lens every neighbor's velocity has its name already.
+    if is_its_velocity && has_room && frame.plane == Plane::World && frame.is_selected(index) {
+        let away = Beside::at(at, -left - right, 6.0);
+        label_beside(frame, canvas, away, said::velocity_of(source), stroke.color);
     }
 }
 

@@ -1,5 +1,7 @@
 //! What the pictures of overlays say: names and tooltips for the menu, the legend, and labels.
 
+use sidestep_core::avoid::Source;
+
 use crate::text::{
     message::Message,
     quantity::{Meters, Number, UnitNumber},
@@ -132,6 +134,9 @@ messages! {
     ramp_density(start: Number, end: Number, area: UnitNumber) = "agents on { $area }: { $start } to { $end }";
     velocity_scale(speed: UnitNumber, length: UnitNumber) = "velocities: { $speed } = { $length }";
     force_scale(length: Meters) = "forces: 1 N = { $length }";
+
+    // Marks of constructions
+    velocity_of(of: Source) = "velocity of { $of }";
 
     // Marks of agents: a word, and what it means
     stuck() = "stuck";

@@ -7,13 +7,58 @@ use egui_macroquad::macroquad::miniquad::conf::LinuxBackend;
 pub struct Display {
     backend: LinuxBackend,
     #[cfg(target_os = "linux")]
-    _server: Option<x11rb::rust_connection::RustConnection>,
+    server: Option<x11rb::rust_connection::RustConnection>,
 }
 
+/// Width and height of a window where the screen is of unknown size, and the least of a first one where the screen has
+/// room, pixels.
+const USUAL: (u32, u32) = (1280, 800);
+
 impl Display {
+    /// Width and height of the first window, pixels: three quarters of the screen.
+    pub fn first_size(&self) -> (u32, u32) {
+        self.screen().map_or(USUAL, size_on)
+    }
+
+    /// Width and height of the screen where it can be asked, pixels.
+    fn screen(&self) -> Option<(u32, u32)> {
+        #[cfg(target_os = "linux")]
+        if let Some(server) = &self.server {
+            use x11rb::connection::Connection;
+            let screen = server.setup().roots.first()?;
+            return Some((screen.width_in_pixels.into(), screen.height_in_pixels.into()));
+        }
+        None
+    }
+
     /// By which of the two protocols of Linux the window is opened.
     pub fn backend(&self) -> LinuxBackend {
         self.backend
+    }
+}
+
+/// Three quarters of a screen, or as much of the usual size as it has; several monitors side by side count as one.
+fn size_on((width, height): (u32, u32)) -> (u32, u32) {
+    let one = width.min(height * 16 / 9);
+    ((one * 3 / 4).max(USUAL.0.min(one)), (height * 3 / 4).max(USUAL.1.min(height)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_window_takes_three_quarters_of_its_screen_and_fits_a_small_one() {
+        let cases = [
+            ((2560, 1440), (1920, 1080)),
+            ((1920, 1080), (1440, 810)),
+            ((1280, 800), (1280, 800)),
+            ((1024, 640), (1024, 640)),
+            ((3840, 1080), (1440, 810)),
+        ];
+        for (screen, window) in cases {
+            assert_eq!(size_on(screen), window, "{screen:?}");
+        }
     }
 }
 
@@ -26,10 +71,10 @@ pub fn open() -> Option<Display> {
 /// The display of this session: an X11 server that lets this program in, or a Wayland server that answers.
 #[cfg(target_os = "linux")]
 pub fn open() -> Option<Display> {
-    if let Some(server) = x11_server() {
-        return Some(Display { backend: LinuxBackend::X11Only, _server: Some(server) });
+    if let Some(server) = x11server() {
+        return Some(Display { backend: LinuxBackend::X11Only, server: Some(server) });
     }
-    wayland_answers().then_some(Display { backend: LinuxBackend::WaylandOnly, _server: None })
+    wayland_answers().then_some(Display { backend: LinuxBackend::WaylandOnly, server: None })
 }
 
 /// Longest that an X11 server may take to let the program in: it may be on another machine, as over ssh.
@@ -38,7 +83,7 @@ const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// A connection to the X11 server, which wants the same cookie for it as for the window.
 #[cfg(target_os = "linux")]
-fn x11_server() -> Option<x11rb::rust_connection::RustConnection> {
+fn x11server() -> Option<x11rb::rust_connection::RustConnection> {
     std::env::var_os("DISPLAY").filter(|name| !name.is_empty())?;
     let (sender, connected) = std::sync::mpsc::channel();
     // The thread of a server that never answers ends with the program.

@@ -97,7 +97,8 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
     }
     let mut app = App::new(opening, settings)?;
     app.draft = SceneDraft::in_folder(settings::folder());
-    let conf = window_conf(&app.settings, display.backend());
+    let size = app.settings.window.unwrap_or_else(|| display.first_size());
+    let conf = window_conf(size, display.backend());
     let opened = Arc::new(AtomicBool::new(false));
     let opens = Arc::clone(&opened);
     let shown = async move {
@@ -135,12 +136,12 @@ fn until_closed(opened: &AtomicBool, run: impl FnOnce()) -> WindowEnd {
     }
 }
 
-/// The window as the window library is to open it.
-fn window_conf(settings: &Settings, linux_backend: conf::LinuxBackend) -> Conf {
+/// The window as the window library is to open it, of this width and height.
+fn window_conf((width, height): (u32, u32), linux_backend: conf::LinuxBackend) -> Conf {
     let miniquad_conf = conf::Conf {
         window_title: "sidestep".into(),
-        window_width: settings.window.0 as i32,
-        window_height: settings.window.1 as i32,
+        window_width: width as i32,
+        window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
         // Linux takes none here: there `server` puts it on the window.

@@ -557,7 +557,7 @@ impl App {
     pub fn keep_settings(&mut self, width: f32, height: f32) {
         // A minimized window has no size worth keeping.
         if width >= 1.0 && height >= 1.0 {
-            self.settings.window = (width as u32, height as u32);
+            self.settings.window = Some((width as u32, height as u32));
         }
         let lasting = self.lasting_settings().into_owned();
         let kept = self.keeper.keep(&lasting);

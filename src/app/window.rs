@@ -123,8 +123,9 @@ impl WindowLoop {
             style::fonts(ctx);
         });
         // X11 windows are made in the pixels of the display; a scaled display wants more of them.
-        let (width, height) = app.settings.window;
-        if mq::screen_width() < 0.9 * width as f32 {
+        if let Some((width, height)) = app.settings.window
+            && mq::screen_width() < 0.9 * width as f32
+        {
             mq::request_new_screen_size(width as f32, height as f32);
         }
         app.time.pace.limit = Some(SLOW);

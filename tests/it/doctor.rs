@@ -613,7 +613,7 @@ fn a_room_with_many_in_it_is_judged_at_once() {
     start.agents.iter_mut().skip(1).step_by(2).for_each(|agent| {
         agent.objective = Objective::Goal(agent.position + Vec2::new(0.0, 900.0));
     });
-    assert_eq!(suspects(&start), [(0, Suspicion::ClockwiseAcrossTheWay)]);
+    assert_eq!(suspects(&start), [(0, Suspicion::GoalOutside)]);
 }
 
 /// A horizon of one step said nothing.

@@ -551,6 +551,9 @@ fn a_winding_is_suspect_only_where_it_contradicts_the_agents() {
     check(&[&outside, &inside], SQUARE, Some(Suspicion::AgentInside));
     check(&[&inside], &room, None);
     check(&[&outside, &inside], &room, None);
+    let leaves = Agent { objective: Objective::Goal(Vec2::new(0.0, 2.5)), ..inside.clone() };
+    check(&[&inside, &leaves], &room, Some(Suspicion::GoalOutside));
+    check(&[&outside, &leaves], &room, Some(Suspicion::ClockwiseAcrossTheWay));
     check(&[], &room, None);
     check(&[], SQUARE, None);
     check(&[&outside, &inside], wall, None);
@@ -712,7 +715,8 @@ fn no_other_time_brings_the_ghosts_nearer() {
 fn who_wants_to_move_and_stands_is_stuck() {
     let drawn = |goal: Vec2, preferred: f32, chosen: f32| {
         let agent = Agent { objective: Objective::Goal(goal), ..Agent::new(Vec2::ZERO) };
-        let world = world_of(vec![agent]);
+        // Before the first step nobody is stuck.
+        let world = World { step: 1, ..world_of(vec![agent]) };
         let mut decisions = decide(&world, &Watch::Nobody);
         decisions.choices[0].preferred = Vec2::X * preferred;
         decisions.choices[0].velocity = Vec2::Y * chosen;

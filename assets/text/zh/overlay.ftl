@@ -125,6 +125,7 @@ overlay-missed_by = 相距 { $length }
 overlay-dist = 距离 { $length }
 overlay-projection = 投影 { $length }
 overlay-a_room = 顺时针：房间
+overlay-goal_outside = 目标在房间外
 overlay-blocks_a_way = 顺时针：挡住去路
 overlay-agent_inside = 实体内有智能体
 

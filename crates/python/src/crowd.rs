@@ -195,7 +195,7 @@ impl LastStep {
     fn decide_alone(&self, grid: &Grid, index: usize, scratch: &mut Scratch) -> Vec2 {
         match self.watched(grid, index as u32, scratch).trace {
             Trace::Orca(trace) => programs::solve(&trace, &self.walkers[index]),
-            Trace::None | Trace::Cones(_) => Vec2::ZERO,
+            Trace::None | Trace::Cones(_) | Trace::School(_) => Vec2::ZERO,
         }
     }
 

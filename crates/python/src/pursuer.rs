@@ -33,7 +33,7 @@ pub fn pursue(world: &World, index: u32, me: &Walker) -> Pursuit {
     decide(world, &Grid::default(), index, &mut Scratch::default(), Some(&mut watched));
     let mut trace = match watched.trace {
         Trace::Orca(trace) => trace,
-        Trace::None | Trace::Cones(_) => OrcaTrace::default(),
+        Trace::None | Trace::Cones(_) | Trace::School(_) => OrcaTrace::default(),
     };
     let mut preferred = me.preferred;
     if let Some(prey) = nearest(world, index, me) {

@@ -50,7 +50,9 @@ fn wound_wrongly(world: &World) -> Vec<Repair> {
         let about = doctor::contradiction(suspicion);
         Some(Repair { words: said::turn_round(index), about, commands: vec![command] })
     };
-    suspects(world).into_iter().take(MOST_FOUND).filter_map(mend).collect()
+    // A goal outside of a room is not mended by turning the room inside out.
+    let wound = suspects(world).into_iter().filter(|(_, suspicion)| *suspicion != Suspicion::GoalOutside);
+    wound.take(MOST_FOUND).filter_map(mend).collect()
 }
 
 /// Polygons with vertices that lie on each other, but for rounding.

@@ -1,6 +1,6 @@
 //! The log that is followed: what it differs in, what explains it, and who is let go.
 
-use egui_macroquad::egui::{DragValue, RichText, Ui};
+use egui_macroquad::egui::{Context, DragValue, Id, RichText, Ui};
 use sidestep_core::sim::command::Scope;
 use sidestep_lab::{
     RunCommand,
@@ -19,6 +19,7 @@ use sidestep_lab::{
 
 use super::{
     kit::section,
+    legend::{Chip, ChipPlace},
     wrap::{WrappedLabel, WrappedTip},
 };
 use crate::app::{action::Action, time::TimeAction, view::PanelView};
@@ -58,6 +59,41 @@ pub fn buttons(ui: &mut Ui, view: &PanelView, selected: Option<u32>, out: &mut V
         }
         button(ui, said::let_all_go(), said::about_let_all_go(), Scope::All);
     });
+}
+
+/// The verdict on a log that has been held to its end, over the worlds until it is closed.
+pub fn verdict(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    let (document, id) = (view.document, Id::new("verdict on the log"));
+    let closed: Option<String> = ctx.data(|data| data.get_temp(id));
+    let found = document.differences.found().filter(|found| found.decisions > 0 && !found.estimated);
+    let Some(found) = found.filter(|_| !document.differences.is_running()) else { return };
+    if closed.as_ref() == Some(&document.source) || !document.panes.run().is_led() {
+        return;
+    }
+    Chip::new(ctx, view, "verdict", ChipPlace::Head).show(ctx, |ui| {
+        ui.words(RichText::new(held(found).to_string()).strong());
+        ui.separator();
+        if let Some(difference) = &found.first {
+            first_of_all(ui, found, difference, out);
+        }
+        if ui.small_button("✖").tip(said::close().to_string()).clicked() {
+            ui.data_mut(|data| data.insert_temp(id, document.source.clone()));
+        }
+    });
+}
+
+fn held(found: &Audit) -> Message {
+    said::held(found.decisions as usize, found.differing as usize)
+}
+
+/// Where the first difference is, and the way there.
+fn first_of_all(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut Vec<Action>) {
+    ui.words(said::first(first.step.to_string(), first.agent.clone()).to_string());
+    if let Some(step) = found.steps.first()
+        && ui.small_button(said::go_there().to_string()).tip(first.sentence.to_string()).clicked()
+    {
+        out.push(TimeAction::SeekFor { step: step.k, number: step.agent }.into());
+    }
 }
 
 /// What the log differs in, as far as it is held.
@@ -100,7 +136,7 @@ pub fn differences(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.weak_words(said::not_decided().to_string());
         return;
     }
-    ui.words(said::held(found.decisions as usize, found.differing as usize).to_string());
+    ui.words(held(found).to_string());
     if let Some(difference) = &found.first {
         first(ui, found, difference, out);
     }
@@ -137,15 +173,7 @@ fn moved(ui: &mut Ui, moved: &MovesHeld) {
 
 /// The first difference, in the words of an audit.
 fn first(ui: &mut Ui, found: &Audit, first: &FirstDifference, out: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
-        let words = said::first(first.step.to_string(), first.agent.clone());
-        ui.words(RichText::new(words.to_string()).strong());
-        if let Some(step) = found.steps.first()
-            && ui.small_button(said::go_there().to_string()).clicked()
-        {
-            out.push(TimeAction::SeekFor { step: step.k, number: step.agent }.into());
-        }
-    });
+    ui.horizontal_wrapped(|ui| first_of_all(ui, found, first, out));
     let [logged, ours] = [first.logged, first.ours].map(|v| coordinates(v, figure));
     ui.words(said::velocities(logged, ours, figure(first.difference())).to_string());
     ui.words(first.sentence.to_string());
@@ -220,6 +248,7 @@ messages! {
     moved(as_decided: usize, checked: usize) = "{ $as_decided } of { $checked } bodies moved as decided";
     first(step: String, agent: String) = "First difference: step { $step }, agent { $agent }";
     go_there() = "Go to it";
+    close() = "Close this.";
     velocities(logged: String, ours: String, apart: String) =
         "logged { $logged } m/s, ours { $ours } m/s, { $apart } m/s apart";
     not_decided() = "Nothing can be held: the log does not say what was chosen.";

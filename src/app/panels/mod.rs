@@ -95,6 +95,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     hint(ctx, view);
     if !view.editor.on {
         over::chip(ctx, view, out);
+        logged::verdict(ctx, view, out);
     }
     edit::chips(ctx, view, out);
     lesson::offer(ctx, view, out);

@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn what_was_saved_is_read() {
         let settings = Settings {
-            window: (1920, 1080),
+            window: Some((1920, 1080)),
             left: false,
             clip: ClipSettings {
                 kind: ClipFormat::Gif,
@@ -162,12 +162,12 @@ mod tests {
         let least =
             r#"{"window": [0, 0], "budget": 0, "clip": {"size": [0, 1], "frame_rate": 0, "speed": 1e-30}}"#;
         let read = Settings::read(least).expect("settings");
-        assert_eq!((read.window, read.budget), ((640, 400), 16 << 20));
+        assert_eq!((read.window, read.budget), (Some((640, 400)), 16 << 20));
         assert_eq!((read.clip.size, read.clip.frame_rate, read.clip.speed), ((16, 16), 1, 0.01));
         let most = r#"{"window": [16384, 16384], "budget": 1e18,
             "clip": {"size": [65535, 65535], "frame_rate": 65535, "speed": 1e39}}"#;
         let read = Settings::read(&most.replace("1e18", "1000000000000000000")).expect("settings");
-        assert_eq!((read.window, read.budget), ((7680, 4320), 1 << 30));
+        assert_eq!((read.window, read.budget), (Some((7680, 4320)), 1 << 30));
         assert_eq!((read.clip.size, read.clip.frame_rate, read.clip.speed), ((7680, 7680), 100, 1000.0));
         let negative = Settings::read(r#"{"clip": {"speed": -1.0}}"#).expect("settings");
         assert_eq!(negative.clip.speed, 0.01);

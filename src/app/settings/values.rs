@@ -49,8 +49,8 @@ impl Dock {
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own, and a field of the file")]
 pub struct Settings {
-    /// Width and height of the window, logical pixels.
-    pub window: (u32, u32),
+    /// Width and height of the window when it was closed last, logical pixels.
+    pub window: Option<(u32, u32)>,
     /// Colors.
     pub theme: Theme,
     /// How large words and all that is measured in points are.
@@ -102,7 +102,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            window: (1280, 800),
+            window: None,
             theme: Theme::Dark,
             text_size: TextSize::USUAL,
             still: None,
@@ -153,10 +153,10 @@ fn side_width(width: f32) -> f32 {
 impl Settings {
     /// The same with every number in its range.
     pub fn within_limits(self) -> Settings {
-        let (width, height) = self.window;
+        // What is larger than any screen takes gigabytes.
+        let allowed = |(width, height): (u32, u32)| (width.clamp(640, 7680), height.clamp(400, 4320));
         Settings {
-            // What is larger than any screen takes gigabytes.
-            window: (width.clamp(640, 7680), height.clamp(400, 4320)),
+            window: self.window.map(allowed),
             budget: self.budget.clamp(MIN_BUDGET, LARGEST_BUDGET),
             clip: self.clip.within_limits(),
             recent: self.recent.into_iter().take(MOST_RECENT).collect(),

@@ -25,6 +25,7 @@ logged-estimated = 没有结论：记录中没有期望速度，此处方法的�
 logged-moved = { $checked } 次移动中有 { $as_decided } 次与决策一致
 logged-first = 首个不同：第 { $step } 步，智能体 { $agent }
 logged-go_there = 转到那里
+logged-close = 关闭。
 logged-velocities = 记录 { $logged } m/s，本程序 { $ours } m/s，相差 { $apart } m/s
 logged-not_decided = 无法核对：记录没有说选定了什么。
 logged-causes = 原因

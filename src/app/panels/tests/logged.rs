@@ -70,7 +70,11 @@ fn page_down_goes_from_difference_to_difference_and_selects_who_differs_most() {
 #[test]
 fn the_panel_says_what_differs_first_and_by_how_much() {
     let mut panels = log_panels(&text(), TALL);
-    panels.get_by_label("40 decisions held; 3 differ");
+    let verdicts = |panels: &Panels| panels.query_all_by_label("40 decisions held; 3 differ").count();
+    assert_eq!(verdicts(&panels), 2, "in the panel, and over the worlds");
+    click(&mut panels, Role::Button, "✖");
+    panels.run_steps(2);
+    assert_eq!(verdicts(&panels), 1);
     panels.get_by_label("First difference: step 5, agent bob");
     panels.get_by_label_contains("m/s, 0.25 m/s apart");
     click(&mut panels, Role::Button, "Go to it");

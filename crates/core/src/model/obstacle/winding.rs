@@ -15,6 +15,8 @@ pub enum Suspicion {
     /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
     /// solid that was wound the wrong way, which somebody has entered.
     ClockwiseAcrossTheWay,
+    /// A room with everybody in it and a goal outside: the goal is out of reach, or a solid was wound the wrong way.
+    GoalOutside,
     /// A solid with an agent's center in it: a room that was wound the wrong way, or a misplaced agent.
     AgentInside,
 }
@@ -57,7 +59,11 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
         let index = |k: usize| if n <= MAX_WAYS { k } else { spread(k) as usize };
         let asked = (0..n.min(MAX_WAYS)).map(|k| &agents[index(k)]);
         let mut ways = asked.filter_map(|agent| Some((agent.position, agent.goal()?)));
-        ways.any(across).then_some(Suspicion::ClockwiseAcrossTheWay)
+        if !ways.any(across) {
+            return None;
+        }
+        let all_inside = agents.iter().all(|agent| inside(agent.position));
+        Some(if all_inside { Suspicion::GoalOutside } else { Suspicion::ClockwiseAcrossTheWay })
     } else {
         // The way back and forth along a wall of two vertices encloses nothing.
         None

@@ -175,6 +175,9 @@ messages! {
         "The gap ahead, between { $between }, is { $width } wide, and it needs { $needed }.";
     winding(polygon: usize, because: Message) =
         "Polygon { $polygon }, near it, is probably wound the wrong way: { $because }.";
+    out_of_the_room(polygon: usize, because: Message) = "Polygon { $polygon }, near it: { $because }.";
+    goal_outside() =
+        "it is a room with everybody in it, but a goal lies outside; move the goal, or reverse the vertices for a solid";
     clockwise_around_nobody() =
         "its vertices run clockwise, which makes it a room, but nobody is in it; reverse them for a solid";
     clockwise_across_the_way() =

@@ -33,7 +33,10 @@ pub(super) fn winding(patient: &Patient) -> Option<Finding> {
     let (polygon, suspicion) = suspect(patient)?;
     Some(Finding::warning(
         Ailment::Winding,
-        said::winding(polygon, contradiction(suspicion)),
+        match suspicion {
+            Suspicion::GoalOutside => said::out_of_the_room(polygon, contradiction(suspicion)),
+            _ => said::winding(polygon, contradiction(suspicion)),
+        },
         Remedy::Place(WrongPlace::Winding),
     ))
 }
@@ -72,6 +75,7 @@ pub fn contradiction(suspicion: Suspicion) -> Message {
     match suspicion {
         Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),
         Suspicion::ClockwiseAcrossTheWay => said::clockwise_across_the_way(),
+        Suspicion::GoalOutside => said::goal_outside(),
         Suspicion::AgentInside => said::agent_inside(),
     }
 }

@@ -167,6 +167,7 @@ messages! {
     projection(length: Meters) = "projection { $length }";
     a_room() = "wound clockwise: a room";
     blocks_a_way() = "wound clockwise: blocks a way";
+    goal_outside() = "a goal outside the room";
     agent_inside() = "agent inside a solid";
 
     // Forces in a word, at the tips of their arrows

@@ -14,14 +14,17 @@ const MIN_PREFERRED: f32 = 0.1;
 /// An agent slower than this share of its preferred speed stands.
 const MIN_SHARE: f32 = 0.05;
 
-/// Whether an agent stands although it is not yet where it wants to be.
+/// Whether an agent stands although it is not yet where it wants to be; before the first step nobody does.
 pub fn is_stuck(frame: &Frame, index: usize) -> bool {
-    let Some(choice) = frame.scene.decisions.choices.get(index) else { return false };
+    let world = frame.scene.world;
+    let Some(choice) = frame.scene.decisions.choices.get(index).filter(|_| world.step > 0) else {
+        return false;
+    };
     let preferred_sq = choice.preferred.length_squared();
     // The agent comes last: most move, and a big world is slow to read.
     preferred_sq > MIN_PREFERRED * MIN_PREFERRED
         && choice.velocity.length_squared() < MIN_SHARE * MIN_SHARE * preferred_sq
-        && !frame.scene.world.agents[index].has_arrived()
+        && !world.agents[index].has_arrived()
 }
 
 /// The ring around an agent that is stuck.

@@ -7,7 +7,10 @@ use super::{
     sketch::{arrow, dot, label, square},
 };
 use sidestep_core::{
-    geometry::{polygon::sides, unit},
+    geometry::{
+        polygon::{contains, sides},
+        unit,
+    },
     model::obstacle::{Suspicion, suspects},
 };
 
@@ -53,11 +56,16 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     }
     for (index, suspicion) in suspects(frame.scene.world) {
         let polygon = &obstacles.polygons()[index];
+        if suspicion == Suspicion::GoalOutside {
+            goals_outside(frame, canvas, polygon);
+            continue;
+        }
         let outline = Stroke::solid(palette.forbidden, 3.0);
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill: None, rim: Some(outline) });
         let words = match suspicion {
             Suspicion::ClockwiseAroundNobody => said::a_room(),
             Suspicion::ClockwiseAcrossTheWay => said::blocks_a_way(),
+            Suspicion::GoalOutside => said::goal_outside(),
             Suspicion::AgentInside => said::agent_inside(),
         };
         let (low, high) = polygon.iter().fold((Vec2::INFINITY, Vec2::NEG_INFINITY), |(low, high), point| {
@@ -65,5 +73,18 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         });
         let top = Vec2::new(0.5 * (low.x + high.x), high.y);
         label(frame, canvas, top, Vec2::new(0.0, -14.0), words, palette.forbidden);
+    }
+}
+
+/// Goals that a room keeps its agents from; the first of them is named.
+fn goals_outside(frame: &Frame, canvas: &mut dyn Canvas, room: &[Vec2]) {
+    let goals = frame.scene.world.agents.iter().filter_map(|agent| agent.goal());
+    let color = frame.palette.forbidden;
+    for (rank, goal) in goals.filter(|goal| !contains(room, *goal)).enumerate() {
+        let rim = Some(Stroke::solid(color, 2.0));
+        canvas.draw(Shape::Polygon { points: square(frame, goal, 8.0), fill: None, rim });
+        if rank == 0 {
+            label(frame, canvas, goal, Vec2::new(0.0, -18.0), said::goal_outside(), color);
+        }
     }
 }

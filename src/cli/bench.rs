@@ -33,7 +33,7 @@ pub struct BenchArgs {
     /// The scenario, by name or file, that is timed in place of a scene; with --scene frame its picture is
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// Method of every agent: none, vo, rvo, hrvo or orca
+    /// Method of every agent: none, vo, rvo, hrvo, orca, detour, social_force, collision_free_speed or buffered_voronoi
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// How many steps are timed

@@ -102,7 +102,7 @@ pub struct Tuning {
     /// Set values that belong together; `sidestep presets` lists them. --method and --set go on top
     #[arg(long, value_name = "ID")]
     preset: Vec<String>,
-    /// Method of every agent: none, vo, rvo, hrvo or orca
+    /// Method of every agent: none, vo, rvo, hrvo, orca, detour, social_force, collision_free_speed or buffered_voronoi
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// Set a tunable of every agent or of the world, such as radius=0.5 or orca.len=inf

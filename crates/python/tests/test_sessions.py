@@ -1,8 +1,8 @@
 """Sessions of the originals, call by call: the same numbers to the bit, exceptions where they raise.
 
 golden/sessions.jsonl.gz: Python-RVO2 c2c46ba. golden/more.jsonl.gz: obstacles that are processed again and again, by
-the same; coefficients of collaboration, by mit-acl/Python-RVO2 56b2451. Where the original crashes (`exit`) an IndexError
-is asked for.
+the same; coefficients of collaboration, by mit-acl/Python-RVO2 56b2451. Where the original crashes (`exit`) an
+IndexError is asked for.
 """
 
 import gzip

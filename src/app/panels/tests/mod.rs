@@ -41,6 +41,7 @@ use crate::app::{
 
 mod browser;
 mod calm;
+mod camera;
 mod campaign;
 mod changes;
 mod chinese;

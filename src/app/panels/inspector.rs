@@ -77,6 +77,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             }
             doctor::hints(ui, view, out);
         }
+        None if view.editor.on && !view.editor.picked.is_empty() => {}
         None => {
             ui.heading_words(said::nobody_selected().to_string());
             ui.weak_words(said::click_one().to_string());

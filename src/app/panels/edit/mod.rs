@@ -6,8 +6,8 @@ mod rows;
 mod scene;
 
 use egui_macroquad::egui::{
-    Align, Align2, Color32, Context, CursorIcon, Id, Label, LayerId, Layout, Order, RichText, Sense,
-    TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
+    Align, Align2, Color32, Context, CursorIcon, Id, Label, LayerId, Layout, Order, RichText, Sense, Stroke,
+    StrokeKind, TextStyle, TopBottomPanel, Ui, WidgetInfo, WidgetType, vec2,
 };
 use sidestep_lab::text::{message::Message, quantity::meters};
 
@@ -96,11 +96,18 @@ fn tool_button(ui: &mut Ui, view: &PanelView, tool: EditTool, out: &mut Vec<Acti
     }
 }
 
-/// What a click does, beside the pointer over the worlds: a cross and the picture of the tool.
+/// While a scene is drawn: a frame around the worlds, in which letters are tools, and beside the pointer what a click does, a
+/// cross and the picture of the tool.
 pub fn pointer(ctx: &Context, view: &PanelView) {
+    if !view.editor.on {
+        return;
+    }
+    let frame = Stroke::new(2.0, style::accent(view.settings.theme));
+    let worlds = ctx.layer_painter(LayerId::background());
+    worlds.rect_stroke(ctx.available_rect(), 0.0, frame, StrokeKind::Inside);
     let tool = view.editor.tool;
     let is_over = view.editor.at.is_some() && !ctx.is_pointer_over_area();
-    if !view.editor.on || tool == EditTool::Select || !is_over {
+    if tool == EditTool::Select || !is_over {
         return;
     }
     let Some(at) = ctx.pointer_hover_pos() else { return };

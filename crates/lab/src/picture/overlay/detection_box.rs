@@ -3,8 +3,10 @@
 use glam::Vec2;
 
 use super::{
-    Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, dot, label, label_beside, line, ring},
+    Frame, Overlay, OverlayId, Swatch,
+    room::half_size,
+    said,
+    sketch::{Beside, LETTERS, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
@@ -146,16 +148,28 @@ fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &Loca
     let (side, pixel) = (free_side(trace), frame.camera.meters_per_pixel);
     let y = side * (trace.half_width + BRACKET * pixel);
     let tick = Vec2::new(0.0, side * TICK * pixel);
+    let beside = |canvas: &mut dyn Canvas, x: f32, words: String| {
+        let point = axes.world_point(Vec2::new(x, y));
+        let spot = Beside { point, direction: axes.world_vector(Vec2::new(0.0, side)), gap: 4.0 };
+        label_beside(frame, canvas, spot, words, frame.palette.text);
+    };
+    let mut labels: Vec<(f32, f32, String)> = Vec::new();
     let parts = parts(frame.scene.world, trace, frame.palette).into_iter();
     for BoxPart { from, to, words, .. } in parts.filter(|part| part.to - part.from > LEAST * pixel) {
         let ends = [from, to].map(|x| Vec2::new(x, y));
         let points = [ends[0] - tick, ends[0], ends[1], ends[1] - tick];
         let points = points.map(|point| axes.world_point(point)).to_vec();
         canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
-        let point = axes.world_point(0.5 * (ends[0] + ends[1]));
-        let spot = Beside { point, direction: axes.world_vector(Vec2::new(0.0, side)), gap: 4.0 };
-        let length = in_hundredths(frame, to - from);
-        label_beside(frame, canvas, spot, words(length), frame.palette.text);
+        labels.push((from, to, words(in_hundredths(frame, to - from)).to_string()));
+    }
+    let has_room =
+        |(from, to, words): &(f32, f32, String)| half_size(words, LETTERS).x < 0.6 * (to - from) / pixel;
+    if labels.iter().all(has_room) {
+        labels.into_iter().for_each(|(from, to, words)| beside(canvas, 0.5 * (from + to), words));
+    } else {
+        // Two names beside one another would not stand at their brackets.
+        let words: Vec<String> = labels.into_iter().map(|(.., words)| words).collect();
+        beside(canvas, 0.5 * trace.length, words.join(" "));
     }
 }
 

@@ -174,6 +174,13 @@ messages! {
     report_is_at(file: String) = "a report is in { $file }";
     no_report(error: String) = "no report could be written: { $error }";
 
+    program_decides(command: String) = "{ $command } chooses the velocities from the next step on";
+    no_program(agents: usize) =
+        "{ $agents ->
+            [one] One agent has a method of its own and keeps its
+           *[other] { $agents } agents have a method of their own and keep their
+        } velocity: no file starts a program. Scene → my own method … does";
+
     copied(target: Message) = "copied as { $target }";
     copied_with_gaps(target: Message, gaps: String, more: usize) =
         "copied as { $target }; not as here: { $gaps }{ $more ->

@@ -15,6 +15,7 @@ use sidestep_lab::{
     picture::overlay::KeptDensity,
     run::{
         metrics::Metrics,
+        own::OwnProgram,
         time::{Past, Run, TimeMachine},
     },
     text::{commands, message::Message, said::OneAgent, terms},
@@ -56,6 +57,8 @@ pub struct Panes {
     pub list: Vec<Pane>,
     /// The one that panels, lens and pointer are about.
     pub active: usize,
+    /// The command of the user's own method, once it was given.
+    pub command: Option<String>,
     /// The time of the parts of the step that is under way in each world, ns.
     busy: Vec<u64>,
     /// Steps in a row that were cancelled for a change.
@@ -110,7 +113,7 @@ impl Panes {
     }
 
     fn of(list: Vec<Pane>) -> Panes {
-        Panes { list, active: 0, busy: Vec::new(), given_up: 0 }
+        Panes { list, active: 0, command: None, busy: Vec::new(), given_up: 0 }
     }
 
     /// The world that panels are about.
@@ -151,6 +154,23 @@ impl Panes {
     /// Its figures.
     pub fn metrics(&self) -> &Metrics {
         self.machine().run().metrics()
+    }
+
+    /// Has a program decide for the agents of the method `own`, one for each world; it starts with the next step.
+    ///
+    /// # Errors
+    /// It is no command.
+    pub fn give_program(&mut self, command: &str) -> Result<(), Message> {
+        for pane in &mut self.list {
+            pane.machine.give_program(Some(OwnProgram::shared(command)?));
+        }
+        self.command = Some(command.into());
+        Ok(())
+    }
+
+    /// Why the program of a world failed, said once.
+    pub fn take_fault(&mut self) -> Option<Message> {
+        self.list.iter_mut().find_map(|pane| pane.machine.take_fault())
     }
 
     /// Whether several worlds stand side by side.
@@ -350,7 +370,10 @@ impl Panes {
             return false;
         }
         let machine = TimeMachine::observed(scenario.world(), metrics_of(scenario), &tuning);
-        machine.map(|machine| pane.machine = machine).is_ok()
+        let program = pane.machine.run().program().cloned();
+        let begun = machine.map(|machine| pane.machine = machine).is_ok();
+        pane.machine.give_program(program);
+        begun
     }
 
     /// Methods and parameters of the active world, as far as they can be set at its start.

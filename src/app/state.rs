@@ -49,6 +49,8 @@ pub struct Opening {
     pub runs: Vec<Scenario>,
     /// Changes of the command line.
     pub tuning: Vec<Command>,
+    /// The command of a method of the user's own.
+    pub own: Option<String>,
     /// What they were read from, and what of that is not here.
     pub remarks: Vec<Message>,
     /// Where every change made in the window is logged.
@@ -59,7 +61,7 @@ impl Opening {
     /// A scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
         let (tuning, remarks) = (Vec::new(), Vec::new());
-        Opening { source: source.into(), runs: vec![scenario], tuning, remarks, log: None }
+        Opening { source: source.into(), runs: vec![scenario], tuning, own: None, remarks, log: None }
     }
 }
 
@@ -88,7 +90,7 @@ impl App {
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
     pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, remarks, log } = opening;
+        let Opening { source, runs, tuning, own, remarks, log } = opening;
         let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
@@ -106,6 +108,7 @@ impl App {
             keeper: Keeper::new(&settings),
             settings,
         };
+        own.map(|command| app.document.panes.give_program(&command)).transpose()?;
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();

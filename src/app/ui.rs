@@ -139,6 +139,8 @@ pub enum Finder {
     Files,
     /// The place to save at.
     SaveAs,
+    /// The command of the user's own method.
+    Program,
 }
 
 /// Whether the window closes.

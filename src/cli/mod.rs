@@ -52,7 +52,7 @@ use std::{
 };
 
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
-use sidestep_core::{Command, World, model::spelling::quoted, sim::command::Scope};
+use sidestep_core::{Command, Method, World, model::spelling::quoted, sim::command::Scope};
 use sidestep_lab::{
     Scenario,
     clips::{is_same_file, replaced_input, scenario_from, scenario_of},
@@ -63,6 +63,7 @@ use sidestep_lab::{
         scenario::{builtin, text_of},
     },
     logs::recorded::is_log,
+    run::own::{OwnProgram, SharedProgram},
     text::{refusals, unit::SceneUnit},
 };
 
@@ -102,7 +103,8 @@ pub struct Tuning {
     /// Set values that belong together; `sidestep presets` lists them. --method and --set go on top
     #[arg(long, value_name = "ID")]
     preset: Vec<String>,
-    /// Method of every agent: none, vo, rvo, hrvo, orca, detour, social_force, collision_free_speed or buffered_voronoi
+    /// Method of every agent: none, vo, rvo, hrvo, orca, detour, social_force, collision_free_speed or buffered_voronoi;
+    /// cmd:PROGRAM is one of your own, see docs/protocol.md
     #[arg(long, value_name = "M")]
     method: Option<String>,
     /// Set a tunable of every agent or of the world, such as radius=0.5 or orca.len=inf
@@ -118,18 +120,42 @@ pub struct Tuning {
 impl Tuning {
     /// The changes as commands for this scenario.
     pub fn commands(&self, scenario: &Scenario) -> anyhow::Result<Vec<Command>> {
+        if is_own(scenario) && scenario.run.is_none() {
+            output::aside(&said::own_keeps_velocity().to_string());
+        }
         self.commands_in(scenario.view.unit)
+    }
+
+    /// The changes and the program that `--method cmd:` names, for a command that can run it. The program decides for the
+    /// agents whose method is `own`; where the scenario has none, for all.
+    pub fn started(&self, scenario: &Scenario) -> anyhow::Result<(Vec<Command>, Option<SharedProgram>)> {
+        let Some(command) = self.program() else { return Ok((self.commands(scenario)?, None)) };
+        let program = OwnProgram::shared(command)?;
+        let method = (!is_own(scenario)).then_some(Method::Own.name());
+        Ok((self.changes(scenario.view.unit, method)?, Some(program)))
+    }
+
+    /// The command of one's own method.
+    pub fn program(&self) -> Option<&str> {
+        self.method.as_deref()?.strip_prefix("cmd:")
     }
 
     /// The changes as commands for a scene that is read in this unit.
     fn commands_in(&self, unit: SceneUnit) -> anyhow::Result<Vec<Command>> {
+        if self.program().is_some() {
+            anyhow::bail!(said::runs_no_program());
+        }
+        self.changes(unit, self.method.as_deref())
+    }
+
+    fn changes(&self, unit: SceneUnit, method: Option<&str>) -> anyhow::Result<Vec<Command>> {
         let mut commands = Vec::new();
         for id in &self.preset {
             let preset = find_preset(id)?;
             let refused = |error| said::preset_refused(quoted(id), refusals::value(&error));
             commands.extend(preset.commands(unit, Scope::All).map_err(refused)?);
         }
-        let method = self.method.iter().map(|method| format!("method={method}"));
+        let method = method.iter().map(|method| format!("method={method}"));
         for assignment in method.chain(self.set.iter().cloned()) {
             commands.push(Command::parse_set(&assignment)?);
         }
@@ -170,6 +196,12 @@ impl Tuning {
     pub fn world(&self, scenario: &Scenario) -> anyhow::Result<World> {
         Ok(scenario.world_after(&self.commands(scenario)?)?)
     }
+}
+
+/// Whether an agent of a scenario has a method of one's own.
+fn is_own(scenario: &Scenario) -> bool {
+    let groups = scenario.groups.iter().map(|group| group.method);
+    scenario.agents.iter().map(|agent| agent.method).chain(groups).any(|method| method == Method::Own)
 }
 
 #[derive(Subcommand)]

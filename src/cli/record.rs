@@ -22,8 +22,11 @@ use sidestep_lab::{
         draw::Theme,
         overlay::{self, Quantity, Shown},
     },
-    run::time::{Log, Run},
-    text::language::Language,
+    run::{
+        own::SharedProgram,
+        time::{Log, Run, played},
+    },
+    text::{language::Language, message::Message},
 };
 
 use super::{
@@ -157,10 +160,9 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     for id in args.overlays.iter().flatten() {
         overlay::find(id)?;
     }
-    let changes: Vec<(String, Vec<Command>)> = variants
-        .into_iter()
-        .map(|(label, commands)| Ok((label, [args.tuning.commands(&scenario)?, commands].concat())))
-        .collect::<anyhow::Result<_>>()?;
+    let (shared, program) = args.tuning.started(&scenario)?;
+    let with_shared = |(label, own): (String, Vec<Command>)| (label, [shared.clone(), own].concat());
+    let changes: Vec<(String, Vec<Command>)> = variants.into_iter().map(with_shared).collect();
     // Said before anything is computed.
     check_target(target.path())?;
     let wanted = wanted_span(args, &scenario, format);
@@ -169,7 +171,8 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let language = asked_language().or(lang).unwrap_or_else(Language::current);
     let (select, parts) = (args.select.clone().or(select), args.parts.clone().or(parts));
     let staging = args.staging.clone().or(staging);
-    let (panes, span) = all_filmed(&scenario, &changes, wanted)?;
+    let asked = program.as_ref();
+    let FilmedRuns { panes, span, fault } = all_filmed(&scenario, &changes, wanted, asked)?;
     let runs: Vec<Run> = panes.iter().map(arrived).collect();
     let worlds: Vec<World> = runs.iter().map(|run| run.world().clone()).collect();
     let courses = |agent: Option<&AgentName>| match agent {
@@ -216,7 +219,8 @@ pub fn main(args: &RecordArgs) -> anyhow::Result<()> {
     let path = written(&clip, target.path(), |progress| {
         write_clip(&clip, target.path(), progress).map(|()| target.path().to_path_buf())
     })?;
-    target.deliver(|| tell(&clip, &path))
+    target.deliver(|| tell(&clip, &path))?;
+    fault.map_or(Ok(()), |fault| Err(fault.into()))
 }
 
 /// From which time on an agent has which index, s: in a log others come and go before it.
@@ -270,19 +274,53 @@ fn asked_shot(args: &RecordArgs, own: Shot, select: Option<Option<u32>>, parts: 
     shot
 }
 
-/// A pane for each variant, and when they begin and end, s.
+/// Runs to be filmed.
+struct FilmedRuns {
+    panes: Vec<ClipPane>,
+    /// When they begin and end, s.
+    span: (f64, f64),
+    /// Why the program of their agents failed, and they end before the clip was to end.
+    fault: Option<Message>,
+}
+
+/// A pane for each variant. A program that fails ends all of them at that step.
 fn all_filmed(
     scenario: &Scenario,
     variants: &[(String, Vec<Command>)],
     wanted: Span,
-) -> anyhow::Result<(Vec<ClipPane>, (f64, f64))> {
-    let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
+    program: Option<&SharedProgram>,
+) -> anyhow::Result<FilmedRuns> {
+    let (mut logs, mut wanted, mut fault) = (Vec::new(), wanted, None);
     for (label, commands) in variants {
+        let (mut log, last) = changed(scenario, commands, wanted)?;
+        if let (Some(program), None) = (program, &fault) {
+            let failed;
+            (log, failed) = played(scenario.world(), log, last + 1, program);
+            if let Some((step, why)) = failed {
+                wanted = until(wanted, step, scenario.params.time_step).ok_or_else(|| why.clone())?;
+                fault = Some(why);
+            }
+        }
+        logs.push((label, log, last));
+    }
+    let (mut panes, mut span) = (Vec::new(), (0.0, 0.0));
+    for (label, log, last) in logs {
         let pane;
-        (pane, span) = filmed(scenario, label, commands, wanted)?;
+        (pane, span) = stepped(scenario, label, log, (wanted, last))?;
         panes.push(pane);
     }
-    Ok((panes, span))
+    Ok(FilmedRuns { panes, span, fault })
+}
+
+/// The part of a span up to a step; `None` if it begins later.
+fn until(span: Span, step: u64, time_step: f32) -> Option<Span> {
+    match span {
+        Span::Steps(from, to) => (from <= step).then_some(Span::Steps(from, to.min(step))),
+        Span::Seconds(from, seconds) => {
+            let length = step as f64 * f64::from(time_step) - from;
+            (length >= 0.0).then_some(Span::Seconds(from, seconds.min(length)))
+        }
+    }
 }
 
 /// When the clip begins and ends: as asked for, or as the clip that is filmed again.
@@ -346,6 +384,12 @@ pub(super) fn filmed(
     changes: &[Command],
     span: Span,
 ) -> anyhow::Result<(ClipPane, (f64, f64))> {
+    let (log, last) = changed(scenario, changes, span)?;
+    stepped(scenario, label, log, (span, last))
+}
+
+/// The log of the scenario's run, or of a new one, with these changes made at its start; and about its last step.
+fn changed(scenario: &Scenario, changes: &[Command], span: Span) -> anyhow::Result<(Log, u64)> {
     let mut world = scenario.world();
     let known = scenario.run.as_ref().map_or_else(Log::default, |run| run.log.clone());
     let mut log = known.to_vec();
@@ -358,8 +402,18 @@ pub(super) fn filmed(
         Span::Seconds(from, seconds) => ((from + seconds) / f64::from(world.params.time_step)) as u64,
         Span::Steps(_, last) => last,
     };
+    Ok((known.with(log), last))
+}
+
+/// A pane with a run of this log.
+fn stepped(
+    scenario: &Scenario,
+    label: &str,
+    log: Log,
+    (span, last): (Span, u64),
+) -> anyhow::Result<(ClipPane, (f64, f64))> {
     let bar = progress(last);
-    let made = pane_of(scenario, label, known.with(log), span, |step| {
+    let made = pane_of(scenario, label, log, span, |step| {
         bar.set_position(step);
         true
     });

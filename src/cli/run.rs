@@ -77,7 +77,9 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
     keep_apart(&outputs.map(|(option, path)| (option, path.as_deref())))?;
     let length = args.length.of(&scenario).unwrap_or_else(|| missing(&args.scenario));
-    let mut run = scenario.observed_run(&args.tuning.commands(&scenario)?)?.with_clock(clock);
+    let (commands, program) = args.tuning.started(&scenario)?;
+    let mut run = scenario.observed_run(&commands)?.with_clock(clock);
+    run.give_program(program);
     if let Some(threads) = args.threads {
         run = run.with_threads(threads.into())?;
     }
@@ -94,12 +96,11 @@ pub fn main(args: &RunArgs) -> anyhow::Result<()> {
         agents.map_or(Ok(()), |out| write_agents(&run, out))
     })?;
     if args.json {
-        return print_json(|| Ok(summary(&run, &scenario.title)));
-    }
-    if args.summary || outputs.iter().all(|(_, file)| file.is_none()) {
+        print_json(|| Ok(summary(&run, &scenario.title)))?;
+    } else if args.summary || outputs.iter().all(|(_, file)| file.is_none()) {
         print_summary(&run, translated(&scenario.title))?;
     }
-    Ok(())
+    run.fault().map_or(Ok(()), |fault| Err(fault.clone().into()))
 }
 
 /// Ends the program: this scenario does not say how long its run is, and nobody else did.
@@ -132,7 +133,7 @@ fn clock() -> u64 {
     START.elapsed().as_nanos() as u64
 }
 
-/// Steps the run, and writes a row or more for each step.
+/// Steps the run, and writes a row or more for each step; ends where the program of its agents fails.
 fn step_and_write(
     run: &mut Run,
     steps: u64,
@@ -151,6 +152,10 @@ fn step_and_write(
         writeln!(out, "step,time,{}", metric::names())?;
     }
     for _ in 0..steps {
+        run.ask();
+        if run.fault().is_some() {
+            break;
+        }
         if let Some(out) = &mut full {
             let (world, decisions) = run.state();
             log.write(out, world, decisions)?;

@@ -52,6 +52,11 @@ messages! {
         "the legend is left out: it would take { $percent } % of { $size } pixels; say --legend beside or none, or \
         take a larger --size";
 
+    runs_no_program() =
+        "--method cmd: is for the window, run, record and why; other commands take the clip that record makes";
+    own_keeps_velocity() =
+        "agents with the method own keep their velocity: no file starts a program; give --method cmd:PROGRAM";
+
     scene_agents(agents: usize) = "this scene has { $agents } agents; give a multiple of them, or leave out --agents";
     no_copies() =
         "a scene with a road map, or whose agents follow the pointer, cannot stand beside itself; leave out --agents";

@@ -40,10 +40,12 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
 #[cfg(feature = "window")]
 fn opening(args: &ViewArgs, read: Imported) -> anyhow::Result<crate::app::Opening> {
     let Imported { scenario, remarks } = read;
-    let tuning = args.tuning.commands(&scenario)?;
+    let (tuning, program) = args.tuning.started(&scenario)?;
+    let own = program.and(args.tuning.program()).map(String::from);
     let runs = match sidestep_lab::clips::is_clip(&args.scenario) && tuning.is_empty() {
         true => sidestep_lab::clips::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],
     };
-    Ok(crate::app::Opening { source: args.scenario.clone(), runs, tuning, remarks, log: args.log.clone() })
+    let (source, log) = (args.scenario.clone(), args.log.clone());
+    Ok(crate::app::Opening { source, runs, tuning, own, remarks, log })
 }

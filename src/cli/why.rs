@@ -44,7 +44,9 @@ pub struct WhyArgs {
 /// Runs to the step, and prints what is known of the decision there.
 pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let scenario = args.tuning.load(&args.scenario)?;
-    let mut run = scenario.replay_after(&args.tuning.commands(&scenario)?)?;
+    let (commands, program) = args.tuning.started(&scenario)?;
+    let mut run = scenario.replay_after(&commands)?;
+    run.give_program(program);
     let own = || AgentName::Index(scenario.view.select.unwrap_or(0));
     let agent = args.agent.clone().unwrap_or_else(own);
     if matches!(agent, AgentName::Index(index) if u64::from(index) >= most_agents(&run)) {
@@ -53,6 +55,9 @@ pub fn main(args: &WhyArgs) -> anyhow::Result<()> {
     let step = args.moment.step(&args.scenario, &run)?;
     let start = args.tries.then(|| run.world().clone());
     let memory = watched_until(&mut run, &agent, step);
+    if let Some(fault) = run.fault() {
+        bail!(fault.clone());
+    }
     names::call(run.naming());
     let Some(index) = agent.find(&run) else { bail!(agent.missing(&args.scenario, &run)) };
     let start = start.filter(|start| run.is_left_to_itself_since(start.step));
@@ -94,12 +99,13 @@ pub fn watched_until(run: &mut Run, agent: &AgentName, step: u64) -> Memory {
             run.watch(Watch::Agents(index.into_iter().collect()));
             watched = index;
         }
+        run.ask();
         let (world, decisions) = run.state();
         match index {
             Some(index) => memory.observe(world, decisions, index),
             None => memory.clear(),
         }
-        if run.world().step >= step {
+        if run.world().step >= step || run.fault().is_some() {
             break;
         }
         run.step();

@@ -100,7 +100,7 @@ fn the_program_in_rust_says_all_that_a_scenario_can() {
     assert!(printed == sidestep(&arguments).0);
 }
 
-fn missing(tool: &str) -> bool {
+pub fn missing(tool: &str) -> bool {
     if Command::new(tool).arg("--version").output().is_ok() {
         return false;
     }

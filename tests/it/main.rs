@@ -52,6 +52,8 @@ mod museum;
 mod names;
 mod openings;
 mod overlays;
+#[cfg(unix)]
+mod own_method;
 mod page_claims;
 mod pages;
 mod past;

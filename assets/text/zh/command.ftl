@@ -30,3 +30,4 @@ command-follow_log = 让{ $scope }跟随记录
 command-add_agent = 在{ $at }添加智能体
 command-remove_agent = 移除{ $agent }
 command-insert_agent = 把{ $agent }放回{ $at }
+command-set_answers = 设定 { $agents } 个智能体的速度

@@ -126,3 +126,4 @@ scenario-regroup_needs_color = regroup 需要 color，即组号
 scenario-at_needs = at 还需要 { $key }
 scenario-another_way = 从第 { $step } 步起，运行走了另一条路
 scenario-another_way_between = 从第 { $earliest } 至 { $step } 步之间起，运行走了另一条路
+scenario-answers_of = { $velocities } 个速度对应 { $agents } 个智能体

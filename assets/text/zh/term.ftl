@@ -62,3 +62,4 @@ term-method_detour = 采样速度（Recast 与 Detour 的人群）：试一些�
 term-method_social_force = 社会力（Helbing、Farkas、Vicsek 2000，按 JuPedSim）：按驱动力与身体、墙的推力之和加速。
 term-method_collision_free_speed = 无碰撞速度（Tordeux、Chraibi、Seyfried 2016，按 JuPedSim）：转向离开邻居，前方间隙允许多快就走多快。
 term-method_buffered_voronoi = 缓冲 Voronoi 单元（Zhou、Wang、Bandyopadhyay、Schwager 2017，按 Crazyflie）：留在平面上离自己比离别人近的那部分。它只需要位置。
+term-method_own = 你自己的方法：由你启动的程序逐步选择速度。没有程序时，智能体保持现有速度。

@@ -112,3 +112,7 @@ why-unseen_hit = ；它没有看 { $away } 外的{ $of }，按所采用的速度
 why-unseen_overlap = ；它没有看 { $away } 外与它重叠的{ $of }：{ $limit }
 why-sees_as_far_as = 它的 { $key } 是 { $distance }
 why-looks_at_so_many = 它的 { $key } 是 { $most }
+why-answered = 取它自己的方法所选的速度，{ $lines }
+why-unanswered = 没有程序为它作答，它保持速度，{ $lines }
+why-keeps_to_lines_of_orca = ORCA 的线都允许
+why-violates_lines_of_orca = { $of }的 ORCA 线不允许，相差 { $by }

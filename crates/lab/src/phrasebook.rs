@@ -14,7 +14,7 @@ use crate::{
     logs::{audit, recorded},
     picture::{draw, overlay},
     print::{plot, sweep},
-    run::{metrics, time},
+    run::{metrics, own, time},
     text::{catalog::Catalog, commands, marked, refusals, said::Declared, terms, tooltips},
 };
 
@@ -26,6 +26,7 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
         refusals::said::MESSAGES,
         commands::said::MESSAGES,
         time::said::MESSAGES,
+        own::said::MESSAGES,
         tooltips::MESSAGES.as_slice(),
         metrics::said::MESSAGES,
         museum::said::MESSAGES,

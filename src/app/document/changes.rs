@@ -153,6 +153,7 @@ pub fn target_of(command: &RunCommand) -> String {
         Command::SetGroup { agent, .. } => format!("group of {agent}"),
         Command::SetSeed(_) => "seed".into(),
         Command::SetPointer(_) => "pointer".into(),
+        Command::SetAnswers(_) => "answers".into(),
         Command::SetObstacles(_) => "obstacles".into(),
         Command::MoveWaypoint { waypoint, .. } => format!("point {waypoint} of the road map"),
         Command::SetRoadmap { .. } => "road map".into(),

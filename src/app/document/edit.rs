@@ -4,6 +4,7 @@ use sidestep_core::{Command, Method, Vec2, model::Key, sim::command::Scope};
 use sidestep_lab::{
     RunCommand, Scenario,
     explain::doctor::RemedialChange,
+    run::own::{self, OwnProgram},
     text::{message::Message, refusals},
 };
 
@@ -34,6 +35,9 @@ pub enum DocumentAction {
     TuneSeveral(Several),
     /// A method, for all or for the selected agent as the panel says.
     SetMethod(#[serde(with = "as_text::method")] Method),
+    /// Have a program of the user's own decide: never out of a file.
+    #[serde(skip)]
+    StartProgram(String),
     /// Values that belong together: one change.
     SetValues(#[serde(with = "as_text::commands")] Vec<Command>),
     /// What was tried against an ailment, for good.
@@ -65,6 +69,7 @@ impl Document {
                 let commands = self.scopes().into_iter().map(|scope| Command::SetMethod { method, scope });
                 self.change(commands.collect(), gesture, notices);
             }
+            DocumentAction::StartProgram(command) => self.start_program(&command, gesture, notices),
             DocumentAction::SetValues(commands) => self.change(commands, gesture, notices),
             DocumentAction::Apply(remedial) => {
                 self.change(remedial.commands().to_vec(), gesture, notices);
@@ -80,6 +85,21 @@ impl Document {
                 self.change(self.reset_commands(), gesture, notices);
             }
             DocumentAction::Take(way) => self.take(way, notices),
+        }
+    }
+
+    /// Has a program decide for the agents whose method is `own`; where there are none, for those that the method switch
+    /// acts on.
+    fn start_program(&mut self, command: &str, gesture: u64, notices: &mut Notices) {
+        if let Err(fault) = OwnProgram::of(command) {
+            return notices.error(fault);
+        }
+        if own::agents(self.world()).next().is_none() {
+            self.act(DocumentAction::SetMethod(Method::Own), gesture, notices);
+        }
+        match self.panes.give_program(command) {
+            Ok(()) => notices.info(said::program_decides(command.into())),
+            Err(fault) => notices.error(fault),
         }
     }
 

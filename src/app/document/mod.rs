@@ -33,7 +33,7 @@ use sidestep_lab::{
     },
     logs::recorded::{FollowedLog, LiveLog, RecordedRun},
     picture::overlay::{self, Look, OverlayId},
-    run::{metrics::Gate, time::Alike},
+    run::{metrics::Gate, own, time::Alike},
     text::{message::Message, words::Words},
 };
 
@@ -203,7 +203,10 @@ impl Document {
         let remarks: Vec<String> = self.remarks.iter().map(Message::to_string).collect();
         let remarks =
             (!remarks.is_empty()).then(|| notices::said::in_file(self.source.clone(), remarks.join("; ")));
-        unknown.chain(suspects).chain(remarks).collect()
+        let waits = (self.panes.command.is_none() && self.scenario.run.is_none())
+            .then(|| own::agents(self.world()).count())
+            .filter(|agents| *agents > 0);
+        unknown.chain(suspects).chain(remarks).chain(waits.map(notices::said::no_program)).collect()
     }
 
     /// The world that panels are about.

@@ -89,7 +89,11 @@ impl Document {
             Panes::compare(&start, &tuning, variants)
         };
         match panes {
-            Ok(panes) => {
+            Ok(mut panes) => {
+                let command = self.panes.command.take();
+                if let Some(Err(fault)) = command.map(|command| panes.give_program(&command)) {
+                    notices.error(fault);
+                }
                 // Figures side by side are what a comparison is for.
                 settings.plots |= panes.several();
                 notices.log(self.step(), &format!("{} worlds side by side", panes.list.len()));

@@ -30,6 +30,9 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         recent(ui, view, out);
         code(ui, view, out);
         presets::button(ui, out);
+        let runs = view.document.panes.run().program().and(view.document.panes.command.clone());
+        let words = runs.map_or_else(said::own_method, said::own_method_runs);
+        row(ui, words, UiAction::Find(Some(Finder::Program)), out);
     });
     menu::button(ui, said::learn().to_string(), |ui| {
         ui.set_min_width(LIST);
@@ -153,6 +156,8 @@ messages! {
     about_search() = "Questions in your own words, scenes, parameters and their values, pages, commands. Key Ctrl K.";
     recent() = "open again";
     code() = "copy as a program";
+    own_method() = "my own method …";
+    own_method_runs(command: String) = "my own method: { $command }";
     lessons() = "lessons";
     questions() = "questions that people ask";
     museum() = "museum of slips";

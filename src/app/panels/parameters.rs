@@ -21,6 +21,7 @@ use crate::app::{
 fn in_sight(method: Option<Method>) -> &'static [&'static str] {
     match method {
         Some(Method::None) => &["radius", "max_speed", "preferred_speed"],
+        Some(Method::Own) => &["radius", "max_speed", "neighbor_distance", "preferred_speed"],
         Some(Method::Vo) => &["radius", "time_horizon", "vo.mode", "preferred_speed"],
         Some(Method::Rvo) => &["radius", "time_horizon", "responsibility", "preferred_speed"],
         Some(Method::Hrvo) => &["radius", "responsibility", "hrvo.uncertainty", "preferred_speed"],

@@ -148,6 +148,10 @@ impl Time {
         self.pace.took(took);
         check_against_file(context);
         context.document.note_difference();
+        if let Some(fault) = context.document.panes.take_fault() {
+            context.notices.long_error(fault);
+            self.pause();
+        }
     }
 
     /// One step by its key. In the background it is a goal that lies near; a key that is held asks for no more than that.

@@ -10,3 +10,5 @@ menus-code = 复制为程序
 menus-lessons = 课程
 menus-questions = 常见问题
 menus-museum = 勘误馆
+menus-own_method = 我自己的方法 …
+menus-own_method_runs = 我自己的方法：{ $command }

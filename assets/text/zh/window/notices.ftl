@@ -81,3 +81,5 @@ notices-taken =
         [redo] 重做
        *[undo] 撤销
     }：{ $change }
+notices-program_decides = 从下一步起由 { $command } 选择速度
+notices-no_program = { $agents } 个智能体使用自己的方法，并保持速度：文件不会启动程序，场景 → 我自己的方法 … 可以启动

@@ -111,3 +111,5 @@ palette-shares = 份额之和不为一
 palette-limits = 运动限制截短了避让速度
 palette-long_horizon = 时间窗太长
 palette-unguarded = 它的方法什么也不避让
+palette-type_a_command = 你的方法的命令，例如 python3 mine.py；Enter 启动
+palette-start = 启动

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     cones::{self, cone_scratch::ConeScratch, cone_trace::ConeTrace},
     orca::{self, OrcaTrace, programs::LpStep},
-    schools::SchoolScratch,
+    schools::{AS_PREFERRED, SchoolScratch},
     situation::{Outcome, Situation},
     watched::Trace,
 };
@@ -42,6 +42,15 @@ impl MethodScratch {
                 solved
             }
             Method::Orca => orca::solve(situation, orca, relaxed, &mut ()),
+            Method::Own => {
+                let answer = given(situation);
+                if watching {
+                    // What ORCA would have to say of the answer.
+                    orca::solve(situation, orca, relaxed, &mut ());
+                    orca.chosen = answer.0;
+                }
+                answer
+            }
             Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
                 schools.solve(method, situation, watching)
             }
@@ -53,7 +62,7 @@ impl MethodScratch {
         match method {
             Method::None => Trace::None,
             Method::Vo | Method::Rvo | Method::Hrvo => Trace::Cones(self.cones.clone()),
-            Method::Orca => Trace::Orca(self.orca.clone()),
+            Method::Orca | Method::Own => Trace::Orca(self.orca.clone()),
             Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
                 Trace::School(self.schools.trace.clone())
             }
@@ -63,7 +72,8 @@ impl MethodScratch {
     /// Number of lines or cones that `method` had of walls and pillars.
     pub(super) fn walls(&self, method: Method) -> usize {
         match method {
-            Method::None => 0,
+            // The lines of `own` are there for who watches it.
+            Method::None | Method::Own => 0,
             Method::Vo | Method::Rvo | Method::Hrvo => self.cones.n_rigid,
             Method::Orca => self.orca.n_rigid,
             Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
@@ -79,4 +89,12 @@ impl MethodScratch {
             _ => 0.0,
         }
     }
+}
+
+/// The velocity that a program outside chose, at most the maximum speed, m/s; the present one where it chose none.
+fn given(Situation { world, me, preferred, .. }: Situation) -> (Vec2, Outcome) {
+    let agent = &world.agents[me as usize];
+    let answer = clamp_length(world.answer(me).unwrap_or(agent.velocity), agent.settings.max_speed);
+    let outcome = if answer.distance(preferred) <= AS_PREFERRED { Outcome::Free } else { Outcome::Adjusted };
+    (answer, outcome)
 }

@@ -24,12 +24,12 @@ use glam::Vec2;
 use crate::{
     geometry::finite_or,
     machine::lanes::Level,
-    model::{Method, World},
+    model::{Agent, Method, World},
     neighbors::{
         Grid, Neighbor,
         edges::{NearEdge, visible},
     },
-    steer::{SteerMemory, steer},
+    steer::{SteerMemory, SteerTrace, Steered, steer},
 };
 
 pub use choice::{Choice, MethodOutput};
@@ -76,6 +76,43 @@ pub fn choose(
     decide(world, grid, me, scratch, watched).within_limits(agent, world.params.time_step)
 }
 
+/// What agent `me` sees and wants before its method decides.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The velocity that it would like, m/s.
+    pub preferred: Vec2,
+    /// Its neighbors, nearest first.
+    pub neighbors: &'a [Neighbor],
+    /// Edges that it sees, nearest first.
+    pub edges: &'a [NearEdge],
+}
+
+/// The view of agent `me`, as its method has it in [`decide`].
+pub fn view<'a>(world: &World, grid: &Grid, me: u32, scratch: &'a mut Scratch) -> View<'a> {
+    let Steered { preferred, .. } = look(world, grid, me, scratch, None);
+    View { preferred: finite_or(preferred, Vec2::ZERO), neighbors: &scratch.neighbors, edges: &scratch.edges }
+}
+
+/// Steers, and gathers neighbors and visible edges.
+fn look(
+    world: &World,
+    grid: &Grid,
+    me: u32,
+    scratch: &mut Scratch,
+    steering: Option<&mut SteerTrace>,
+) -> Steered {
+    let Agent { position, method, ref settings, .. } = world.agents[me as usize];
+    let Scratch { keys, edges, neighbors, steer: memory, .. } = scratch;
+    let steered = steer(world, me, memory, steering);
+    let most = if method == Method::None { 0 } else { settings.max_neighbors as usize };
+    grid.nearest(position, Some(me), settings.neighbor_distance, most, keys, neighbors);
+    edges.clear();
+    if method != Method::None && !world.obstacles.tree.is_empty() {
+        visible(&world.obstacles, position, settings.obstacle_range(), edges);
+    }
+    Steered { preferred: deadlock::unlock(world, me, steered.preferred, neighbors), ..steered }
+}
+
 /// Decides for agent `me`: steers, then avoids. With `watched` the traces and the steps of the programs are
 /// recorded; the decision has the same bits either way.
 pub fn decide(
@@ -86,16 +123,9 @@ pub fn decide(
     mut watched: Option<&mut Watched>,
 ) -> MethodOutput {
     let agent = &world.agents[me as usize];
-    let settings = &agent.settings;
-    let Scratch { keys, edges, neighbors, steer: memory, method, .. } = scratch;
-    let steered = steer(world, me, memory, watched.as_deref_mut().map(|watched| &mut watched.steering));
-    let most = if agent.method == Method::None { 0 } else { settings.max_neighbors as usize };
-    grid.nearest(agent.position, Some(me), settings.neighbor_distance, most, keys, neighbors);
-    edges.clear();
-    if agent.method != Method::None && !world.obstacles.tree.is_empty() {
-        visible(&world.obstacles, agent.position, settings.obstacle_range(), edges);
-    }
-    let preferred = deadlock::unlock(world, me, steered.preferred, neighbors);
+    let steering = watched.as_deref_mut().map(|watched| &mut watched.steering);
+    let Steered { preferred, wander } = look(world, grid, me, scratch, steering);
+    let Scratch { edges, neighbors, method, .. } = scratch;
     let situation = Situation { world, me, preferred, neighbors, edges, keys: &[] };
     let (velocity, outcome) = method.solve(agent.method, situation, watched.is_some());
     if let Some(watched) = watched {
@@ -108,7 +138,7 @@ pub fn decide(
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
-        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
+        wander: Some(finite_or(wander, Vec2::ZERO)),
         violation: if violation.is_finite() { violation } else { 0.0 },
         neighbors: neighbors.len() as u16,
         walls: method.walls(agent.method).min(255) as u8,

@@ -280,7 +280,7 @@ impl SchoolScratch {
 }
 
 /// A velocity within this of the preferred one (m/s) is the preferred one: more than `f32` takes from a candidate on its way.
-const AS_PREFERRED: f32 = 1e-5;
+pub(super) const AS_PREFERRED: f32 = 1e-5;
 
 /// The desired speed of Detour's crowd, m/s: that of a requested velocity, else the preferred speed.
 fn desired_speed(agent: &Agent) -> f32 {

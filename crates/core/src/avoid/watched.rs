@@ -13,7 +13,8 @@ pub enum Trace {
     None,
     /// VO, RVO and HRVO: cones and candidates.
     Cones(ConeTrace),
-    /// ORCA: half-planes and linear programs.
+    /// ORCA: half-planes and linear programs. For `own` its half-planes around the answer that came from outside, and no steps
+    /// of the programs.
     Orca(OrcaTrace),
     /// Another school: samples, forces, a corridor or a cell.
     School(SchoolTrace),

@@ -254,9 +254,11 @@ impl Agent {
             Method::None => None,
             Method::Vo => Some(1.0),
             Method::Rvo | Method::Hrvo | Method::Orca => Some(self.settings.responsibility),
-            Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
-                Some(0.5)
-            }
+            Method::Detour
+            | Method::SocialForce
+            | Method::CollisionFreeSpeed
+            | Method::BufferedVoronoi
+            | Method::Own => Some(0.5),
         }
     }
 

@@ -25,11 +25,13 @@ choices! {
         CollisionFreeSpeed = "collision_free_speed",
         /// Buffered Voronoi cell: stays in the part of the plane that is nearer to itself than to others.
         BufferedVoronoi = "buffered_voronoi",
+        /// One's own: takes the velocity that a program outside chose for this step; without one it keeps its velocity.
+        Own = "own",
     }
 }
 
 impl Method {
-    /// Whether it is one of the other schools: no velocity obstacle, and neither horizon nor shared effort.
+    /// Whether it is one of the other schools, or one's own: no velocity obstacle, and neither horizon nor shared effort.
     pub fn is_school(self) -> bool {
         self > Method::Orca
     }
@@ -46,6 +48,7 @@ impl Method {
             Method::SocialForce => "SFM",
             Method::CollisionFreeSpeed => "CSM",
             Method::BufferedVoronoi => "BVC",
+            Method::Own => "own",
         }
     }
 }

@@ -105,6 +105,9 @@ pub struct World {
     pub roadmap: Arc<Roadmap>,
     /// The point that agents follow whose objective it is, m: the pointer in the window.
     pub pointer: Vec2,
+    /// Velocities that a program outside chose for agents, by ascending index, m/s: those of the method `own` take them in
+    /// the next step, which forgets them.
+    pub answers: Vec<(u32, Vec2)>,
     /// Parameters of the methods.
     pub params: Params,
     /// Seed of every random stream.
@@ -125,6 +128,7 @@ impl World {
             obstacles: Arc::default(),
             roadmap: Arc::default(),
             pointer: Vec2::ZERO,
+            answers: Vec::new(),
             params,
             seed: 1,
             step: 0,
@@ -135,6 +139,12 @@ impl World {
     /// The time at the end of the next step, s.
     pub fn next_time(&self) -> f64 {
         self.time + f64::from(self.params.time_step)
+    }
+
+    /// The velocity that a program outside chose for an agent in the next step, m/s.
+    pub fn answer(&self, index: u32) -> Option<Vec2> {
+        let found = self.answers.binary_search_by_key(&index, |(of, _)| *of).ok()?;
+        Some(self.answers[found].1)
     }
 
     /// The id of the agent at an index.
@@ -162,6 +172,7 @@ impl World {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
         self.retarget(|other| if (index..len).contains(&other) { Some(other + 1) } else { Some(other) });
+        self.answers.iter_mut().filter(|(of, _)| *of >= index).for_each(|(of, _)| *of += 1);
         self.agents.0.insert(index as usize, agent);
     }
 
@@ -170,6 +181,8 @@ impl World {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).remove(index, len as usize);
         let agent = self.agents.0.remove(index as usize);
+        self.answers.retain(|(of, _)| *of != index);
+        self.answers.iter_mut().filter(|(of, _)| *of > index).for_each(|(of, _)| *of -= 1);
         self.retarget(|other| match other {
             _ if other == index => None,
             _ if (index..len).contains(&other) => Some(other - 1),

@@ -73,6 +73,7 @@ impl Motion<'_> {
 
 /// Ends a step in which all agents have moved.
 pub(super) fn arrive(world: &mut World) {
+    world.answers.clear();
     world.step += 1;
     world.time = world.next_time();
 }

@@ -21,7 +21,7 @@ const SCHOOLS: [&str; 4] = ["detour.", "social_force.", "collision_free_speed.",
 /// build until it is thought of; tunables are taken from their declarations, which have every field.
 pub fn digest(world: &World) -> u64 {
     // Ids are names: they move no agent.
-    let World { agents, ids: _, obstacles, roadmap, pointer, params, seed, step, time } = world;
+    let World { agents, ids: _, obstacles, roadmap, pointer, answers, params, seed, step, time } = world;
     // Everything else about obstacles follows from these two.
     let (polygons, circles) = (obstacles.polygons(), obstacles.circles());
     let Roadmap { points, clearance, .. } = &**roadmap;
@@ -52,6 +52,10 @@ pub fn digest(world: &World) -> u64 {
         hash.word(*method as u64);
         hash.word(u64::from(*group));
         hash.tunables(AGENT_SETTINGS, settings);
+    }
+    for (agent, velocity) in answers {
+        hash.word(u64::from(*agent));
+        hash.vector(*velocity);
     }
     hash.0
 }

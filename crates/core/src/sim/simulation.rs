@@ -262,7 +262,9 @@ fn copy(into: &mut World, from: &World) {
 
 /// [`copy`], and then calls `then` with the copied agents, piece by piece, from an index on.
 fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
-    let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
+    let World { agents, ids, obstacles, roadmap, pointer, answers, params, seed, step, time } = from;
+    let mut answered = std::mem::take(&mut into.answers);
+    answered.clone_from(answers);
     let mut copied = std::mem::take(&mut into.agents);
     if copied.len() == agents.len() {
         threads::split(&mut copied[..], PIECE, |first, into| {
@@ -279,6 +281,7 @@ fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) 
         obstacles: Arc::clone(obstacles),
         roadmap: Arc::clone(roadmap),
         pointer: *pointer,
+        answers: answered,
         params: params.clone(),
         seed: *seed,
         step: *step,

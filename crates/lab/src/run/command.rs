@@ -61,6 +61,11 @@ impl RunCommand {
         Ok(())
     }
 
+    /// Whether it is a change that anybody made: pointers move all the time, and programs answer in each step.
+    pub fn is_notable(&self) -> bool {
+        !matches!(self, RunCommand::World(Command::SetPointer(_) | Command::SetAnswers(_)))
+    }
+
     /// As [`Command::tuned`].
     pub fn tuned(&self) -> Option<&'static str> {
         self.of_world().and_then(Command::tuned)

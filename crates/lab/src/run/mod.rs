@@ -4,4 +4,6 @@ pub mod command;
 
 pub mod metrics;
 
+pub mod own;
+
 pub mod time;

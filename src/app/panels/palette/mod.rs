@@ -30,6 +30,7 @@ use super::{
 use crate::app::edit::repair;
 use crate::app::{
     action::Action,
+    document::edit::DocumentAction,
     edit::repair::Repair,
     files::FileAction,
     keys::{self, Binding},
@@ -77,6 +78,9 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
                 files::to_save(view, search)
             });
         }
+        Some(Finder::Program) => {
+            list(ctx, view, (Finder::Program, said::type_a_command()), out, |search| to_start(view, search));
+        }
         Some(Finder::Scenes) | None => {}
     }
 }
@@ -112,6 +116,14 @@ fn list(
             .and_then(|place| found.get(place))
             .is_some_and(|entry| carry_out(ui, (view, finder), entry, finding, out))
     });
+}
+
+/// What starts the command that is typed, or the one of before.
+fn to_start(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
+    let known = view.document.panes.command.as_deref().unwrap_or_default();
+    let command = if search.trim().is_empty() { known } else { search.trim() };
+    let start = || PaletteEntry::act(said::start(), command, DocumentAction::StartProgram(command.into()));
+    (!command.is_empty()).then(start).into_iter().collect()
 }
 
 /// What is found: a value that was typed with the whole name of its parameter, then everything else, best first, and values at

@@ -75,6 +75,16 @@ impl Command {
                 check_near("pointer", *to)?;
                 world.pointer = *to;
             }
+            Command::SetAnswers(answers) => {
+                for (agent, velocity) in answers.iter() {
+                    check_index(*agent)?;
+                    check_near("velocity", *velocity)?;
+                }
+                world.answers.clear();
+                world.answers.extend_from_slice(answers);
+                world.answers.sort_by_key(|(agent, _)| *agent);
+                world.answers.dedup_by_key(|(agent, _)| *agent);
+            }
             Command::SetObstacles(obstacles) => {
                 set_obstacles(world, obstacles);
             }

@@ -39,6 +39,7 @@ impl Command {
             Command::SetSeed(_) => vec![Command::SetSeed(world.seed)],
             Command::PassTime { .. } => return None,
             Command::SetPointer(_) => vec![Command::SetPointer(world.pointer)],
+            Command::SetAnswers(_) => vec![Command::SetAnswers(world.answers.as_slice().into())],
             Command::SetObstacles(_) => vec![Command::SetObstacles(world.obstacles.clone())],
             Command::MoveWaypoint { waypoint, .. } => {
                 let to = *world.roadmap.points.get(waypoint as usize)?;
@@ -55,7 +56,8 @@ impl Command {
                     id: world.id(index)?,
                     agent: Box::new(agent(index)?.clone()),
                 };
-                [back].into_iter().chain(after(world, index)).collect()
+                let answers = world.answer(index).map(|_| Command::SetAnswers(world.answers.as_slice().into()));
+                [back].into_iter().chain(after(world, index)).chain(answers).collect()
             }
             Command::InsertAgent { index, .. } => vec![Command::RemoveAgent { agent: index }],
         })

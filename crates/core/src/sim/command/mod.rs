@@ -76,6 +76,9 @@ pub enum Command {
     SetSeed(u64),
     /// Puts the point that agents follow somewhere else, m.
     SetPointer(Vec2),
+    /// Gives agents of the method `own` the velocities that a program outside chose for the next step, by index, m/s; the
+    /// others keep theirs.
+    SetAnswers(Arc<[(u32, Vec2)]>),
     /// Replaces all obstacles.
     SetObstacles(Arc<Obstacles>),
     /// Puts a point of the road map somewhere else; the ways through it are measured again.
@@ -128,6 +131,7 @@ impl Command {
             | Command::SetGroup { .. }
             | Command::SetSeed(_)
             | Command::SetPointer(_)
+            | Command::SetAnswers(_)
             | Command::SetObstacles(_)
             | Command::MoveWaypoint { .. }
             | Command::SetRoadmap { .. }
@@ -155,6 +159,7 @@ impl Command {
             | (Command::SetGroup { agent, .. }, Command::SetGroup { agent: before, .. }) => agent == before,
             (Command::SetSeed(_), Command::SetSeed(_))
             | (Command::SetPointer(_), Command::SetPointer(_))
+            | (Command::SetAnswers(_), Command::SetAnswers(_))
             | (Command::SetObstacles(_), Command::SetObstacles(_))
             | (Command::SetRoadmap { .. }, Command::SetRoadmap { .. }) => true,
             (Command::MoveWaypoint { waypoint, .. }, Command::MoveWaypoint { waypoint: before, .. }) => {
@@ -189,6 +194,7 @@ impl Command {
                 | Command::SetObstacles(_)
                 | Command::SetRoadmap { .. }
                 | Command::SetPointer(_)
+                | Command::SetAnswers(_)
         )
     }
 }

@@ -80,6 +80,7 @@ impl fmt::Display for Command {
             Command::SetSeed(seed) => write!(f, "set seed = {seed}"),
             Command::PassTime { steps } => write!(f, "let {steps} steps pass"),
             Command::SetPointer(to) => write!(f, "set pointer to [{}, {}]", to.x, to.y),
+            Command::SetAnswers(answers) => write!(f, "set velocities of {} agents", answers.len()),
             Command::SetObstacles(obstacles) => {
                 let (polygons, circles) = (obstacles.polygons.len(), obstacles.circles.len());
                 write!(f, "set obstacles: {polygons} polygons, {circles} circles")

@@ -21,9 +21,11 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     let infeasible = match patient.me.method {
         Method::Orca => said::infeasible_lines,
         Method::None | Method::Vo | Method::Rvo | Method::Hrvo => said::infeasible_cones,
-        Method::Detour | Method::SocialForce | Method::CollisionFreeSpeed | Method::BufferedVoronoi => {
-            said::infeasible_school
-        }
+        Method::Detour
+        | Method::SocialForce
+        | Method::CollisionFreeSpeed
+        | Method::BufferedVoronoi
+        | Method::Own => said::infeasible_school,
     };
     // Dense crossings live with it for seconds and come through: by itself no problem.
     Some(Finding::warning(Ailment::Infeasible, infeasible(share, patient.remembered()), Remedy::Crossing))

@@ -12,7 +12,7 @@ use sidestep_core::{
         tolerance::{CANDIDATE_DEPTH, PARALLEL},
         unit,
     },
-    model::{Agent, World},
+    model::{Agent, Method, World},
     sim::Decisions,
 };
 
@@ -39,6 +39,7 @@ pub fn binding(world: &World, decisions: &Decisions, agent: u32) -> Vec<(Source,
     let Some(case) = Case::of(world, decisions, agent) else { return Vec::new() };
     let held = match (&case.watched.trace, case.choice.outcome) {
         (Trace::None | Trace::School(_), _) | (_, Outcome::Free) => Vec::new(),
+        _ if case.me.method == Method::Own => Vec::new(),
         (Trace::Orca(trace), Outcome::Adjusted) => holding_lines(&case, trace),
         (Trace::Orca(trace), Outcome::Relaxed) => violated_lines(&case, trace),
         (Trace::Cones(ConeTrace { shift: Some(shift), chosen, .. }), _) => {

@@ -13,6 +13,7 @@ mod body;
 mod boundary;
 mod cones;
 mod lines;
+mod own;
 pub(crate) mod said;
 mod schools;
 mod shift;
@@ -21,7 +22,7 @@ use glam::Vec2;
 use sidestep_core::{
     avoid::{Choice, Trace, Watched},
     geometry::clamp_length,
-    model::{Agent, World},
+    model::{Agent, Method, World},
     sim::Decisions,
 };
 
@@ -116,6 +117,7 @@ pub fn sentence(world: &World, decisions: &Decisions, agent: u32) -> Message {
 fn chosen_because(case: &Case) -> (Vec2, Message) {
     match &case.watched.trace {
         Trace::None => (case.preferred(), case.taken(said::avoids_nobody())),
+        Trace::Orca(trace) if case.me.method == Method::Own => (trace.chosen, own::because(case, trace)),
         Trace::Orca(trace) => (trace.chosen, lines::because(case, trace)),
         Trace::Cones(trace) => {
             let because = match trace.shift {

@@ -56,6 +56,11 @@ messages! {
     in_its_cell() = "Goes to the point of its Voronoi cell that is nearest to its goal";
     outside_its_cell() = "Goes back to its Voronoi cell, outside of which it is";
     empty_cell() = "Stops: its Voronoi cell is empty";
+    // A method of one's own
+    answered(lines: Message) = "Takes the velocity that its own method chose, which { $lines }";
+    unanswered(lines: Message) = "Keeps its velocity, since no program has answered for it, which { $lines }";
+    keeps_to_lines_of_orca() = "no line of ORCA forbids";
+    violates_lines_of_orca(of: Vec<Source>, by: Speed) = "ORCA's line of { $of } forbids by { $by }";
     nothing_in_the_way() = "nothing it looks at is in the way";
 
     // Lines

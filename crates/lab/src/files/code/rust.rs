@@ -106,6 +106,7 @@ fn method_name(method: Method) -> &'static str {
         Method::SocialForce => "SocialForce",
         Method::CollisionFreeSpeed => "CollisionFreeSpeed",
         Method::BufferedVoronoi => "BufferedVoronoi",
+        Method::Own => "Own",
     }
 }
 

@@ -69,6 +69,10 @@ pub struct LogEntry {
     target: Option<AgentIndex>,
     /// m
     pointer: Option<Vector>,
+    /// Velocities that a program chose for the next step, m/s, of the agents in `of`
+    answers: Option<Vec<Vector>>,
+    /// The agents that they are for
+    of: Option<Vec<AgentIndex>>,
     /// All of the obstacles from now on
     obstacles: Option<ObstacleTables>,
     /// A road map
@@ -111,7 +115,11 @@ pub fn commands(entries: Vec<LogEntry>, mut agents: usize) -> Result<Vec<(u64, R
 
 /// How many agents there are after a command.
 fn agents_after(command: &RunCommand, agents: usize) -> Result<usize, Message> {
-    if let Some(agent) = agent_of(command).filter(|agent| *agent as usize >= agents) {
+    let answered = match command {
+        RunCommand::World(Command::SetAnswers(answers)) => answers.iter().map(|(agent, _)| *agent).max(),
+        _ => None,
+    };
+    if let Some(agent) = agent_of(command).max(answered).filter(|agent| *agent as usize >= agents) {
         return Err(said::no_agent_yet(agent as usize, agents));
     }
     match command.of_world() {
@@ -166,6 +174,7 @@ impl LogEntry {
             ("seed", self.seed.is_some()),
             ("pass", self.pass.is_some()),
             ("pointer", self.pointer.is_some()),
+            ("answers", self.answers.is_some()),
             ("obstacles", self.obstacles.is_some()),
             ("roadmap", self.roadmap.is_some()),
             ("gate", self.gate.is_some()),
@@ -178,6 +187,7 @@ impl LogEntry {
             ("preferred_velocity", self.preferred_velocity.is_some() && self.give.is_none()),
             ("behavior", self.behavior.is_some() && self.give.is_none()),
             ("target", self.target.is_some() && self.give.is_none()),
+            ("of", self.of.is_some() && self.answers.is_none()),
             ("color", self.color.is_some() && self.regroup.is_none()),
             ("slot", self.slot.is_some() && self.at.is_none()),
             ("generation", self.generation.is_some() && self.at.is_none()),
@@ -226,6 +236,13 @@ impl LogEntry {
             Ok(Command::PassTime { steps: steps as u32 }.into())
         } else if let Some(Vector(pointer)) = self.pointer {
             Ok(Command::SetPointer(pointer).into())
+        } else if let Some(velocities) = &self.answers {
+            let of = self.of.unwrap_or_default();
+            if of.len() != velocities.len() {
+                return Err(Refusal::of("of", said::answers_of(velocities.len(), of.len())));
+            }
+            let answers = of.iter().zip(velocities).map(|(of, velocity)| (of.0 as u32, velocity.0));
+            Ok(Command::SetAnswers(answers.collect()).into())
         } else if let Some(tables) = self.obstacles {
             let stand = tables.shapes().and_then(|(polygons, circles)| {
                 Obstacles::new(polygons, circles).map_err(|error| refusals::obstacle(&error).into())
@@ -365,6 +382,11 @@ impl LogEntry {
             Command::SetSeed(seed) => LogEntry { seed: Some(WholeNumber(*seed)), ..self },
             Command::PassTime { steps } => LogEntry { pass: Some(WholeNumber((*steps).into())), ..self },
             Command::SetPointer(to) => LogEntry { pointer: Some(Vector(*to)), ..self },
+            Command::SetAnswers(answers) => LogEntry {
+                answers: Some(answers.iter().map(|(_, velocity)| Vector(*velocity)).collect()),
+                of: Some(answers.iter().map(|(agent, _)| WholeNumber((*agent).into())).collect()),
+                ..self
+            },
             // An empty table takes all obstacles away.
             Command::SetObstacles(stand) => {
                 let tables = ObstacleTables::of(stand.polygons(), stand.circles());

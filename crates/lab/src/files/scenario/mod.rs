@@ -236,6 +236,7 @@ impl Scenario {
             obstacles,
             roadmap,
             pointer: self.pointer,
+            answers: Vec::new(),
             params: self.params.clone(),
             seed: self.seed,
             step: 0,

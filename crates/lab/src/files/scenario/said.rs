@@ -138,6 +138,7 @@ messages! {
     not_in_order() = "the log must be in the order of its steps";
     no_agent_yet(agent: usize, agents: usize) =
         "there is no agent { $agent } yet: the world has { $agents }, counted from 0";
+    answers_of(velocities: usize, agents: usize) = "{ $velocities } velocities are for { $agents } agents";
     beyond_the_end(at: usize, agents: usize) = "at = { $at } is beyond the end: the world has { $agents } agents then";
     entry_needs_step() = "an entry of the log needs step";
     entry_needs_to(key: String) = "an entry of the log needs to = [x, y] beside { $key }";

@@ -27,6 +27,7 @@ use crate::{
     run::{
         command::RunCommand,
         metrics::{Event, Metrics},
+        own::{self, SharedProgram},
     },
     text::message::Message,
 };
@@ -79,12 +80,26 @@ struct Step {
     /// The time step then, s.
     time_step: f32,
     record: Record,
+    /// Whether a program answered, which the log has.
+    answered: bool,
+}
+
+/// How a step is to be made.
+#[derive(Debug)]
+struct StepPlan {
+    /// Whether the state on arrival is kept.
+    keep: bool,
+    /// Whether a program is asked, if there is one: where the run has no future yet.
+    asks: bool,
+    /// Memory for positions.
+    memory: Vec<Vec2>,
 }
 
 impl Step {
-    /// Steps `run` and decides for the next step. The state on arrival is kept if `keep` says so; `memory` is for
-    /// positions.
-    fn of(run: &mut Run, keep: bool, mut memory: Vec<Vec2>) -> Step {
+    /// Steps `run` and decides for the next step, as `plan` says.
+    fn of(run: &mut Run, plan: StepPlan) -> Step {
+        let StepPlan { keep, asks, mut memory } = plan;
+        let answered_before = asks && run.ask();
         let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
         let mut crowd = None;
         let arrival = run.step_with(|run| {
@@ -95,8 +110,10 @@ impl Step {
                 crowd = Some(Gathered::of(run.world(), std::mem::take(&mut memory)));
             }
         });
+        // The picture there shows its next answer.
+        let answered = asks && run.ask() || answered_before;
         let (row, crowd) = row_while_deciding(run, crowd, memory);
-        Step { crowd, ids, time_step, record: Record { keyframe, arrival, row } }
+        Step { crowd, ids, time_step, record: Record { keyframe, arrival, row }, answered }
     }
 }
 
@@ -200,6 +217,20 @@ impl TimeMachine {
     /// How many steps of a log that is being written were never shown, since it had dropped them.
     pub fn skipped(&self) -> u64 {
         self.skipped
+    }
+
+    /// Has a program decide for the agents of the method `own` from now on, or none; in the past that is another branch.
+    pub fn give_program(&mut self, program: Option<SharedProgram>) {
+        self.cancel_step();
+        if program.is_some() && self.is_past() {
+            self.fork(own::said::branch());
+        }
+        self.run.give_program(program);
+    }
+
+    /// As [`Run::take_fault`].
+    pub fn take_fault(&mut self) -> Option<Message> {
+        self.run.take_fault()
     }
 
     /// Where the agents have been lately.
@@ -311,8 +342,8 @@ impl TimeMachine {
     pub fn step_with(&mut self, mut observe: impl FnMut(&World, &Decisions)) {
         self.cancel_step();
         self.run.free_spare();
-        let (keep, positions) = self.prepare_step();
-        let step = Step::of(&mut self.run, keep, positions);
+        let plan = self.prepare_step();
+        let step = Step::of(&mut self.run, plan);
         self.arrive(step);
         let (world, decisions) = self.state();
         observe(world, decisions);
@@ -325,12 +356,12 @@ impl TimeMachine {
         if self.ahead.is_some() {
             return;
         }
-        let (keep, positions) = self.prepare_step();
+        let plan = self.prepare_step();
         let mut run = self.run.split_off();
         let work = move |cancelled: &_| {
             let began = clock();
             run.set_cancel_flag(cancelled);
-            let step = Step::of(&mut run, keep, positions);
+            let step = Step::of(&mut run, plan);
             Ahead { run, step, took: clock().saturating_sub(began) }
         };
         self.ahead = Some(Background::start(self.run.pool(), work));
@@ -358,14 +389,18 @@ impl TimeMachine {
         Some(took)
     }
 
-    /// Whether the next state is to be kept, and memory for its positions.
-    fn prepare_step(&mut self) -> (bool, Vec<Vec2>) {
-        (self.past.is_due(self.now() + 1), std::mem::take(&mut self.positions))
+    /// How the next step is made.
+    fn prepare_step(&mut self) -> StepPlan {
+        let (keep, asks) = (self.past.is_due(self.now() + 1), !self.is_past());
+        StepPlan { keep, asks, memory: std::mem::take(&mut self.positions) }
     }
 
     /// Takes in the step that led here.
     fn arrive(&mut self, step: Step) {
-        let Step { crowd, ids, time_step, record } = step;
+        let Step { crowd, ids, time_step, record, answered } = step;
+        if answered {
+            self.past.set_log(self.run.log());
+        }
         let skipped = record.arrival.skipped;
         if skipped > 0 {
             self.trails.clear();

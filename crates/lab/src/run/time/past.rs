@@ -9,7 +9,7 @@ use super::{
     run::{Arrival, Changes},
     said,
 };
-use sidestep_core::{model::World, sim::Command};
+use sidestep_core::model::World;
 
 use crate::{
     run::{
@@ -254,8 +254,7 @@ impl Past {
             // A drag is many changes: where it came to is what people know it by.
             branch.name = command.words();
         }
-        // A pointer moves all the time.
-        if !matches!(command, RunCommand::World(Command::SetPointer(_))) {
+        if command.is_notable() {
             branch.note_change(step);
         }
     }

@@ -26,6 +26,7 @@ pub fn command(command: &Command) -> Message {
         Command::SetSeed(seed) => said::set_seed(seed.to_string()),
         Command::PassTime { steps } => said::pass_time(*steps as usize),
         Command::SetPointer(to) => said::set_pointer(point(*to)),
+        Command::SetAnswers(answers) => said::set_answers(answers.len()),
         Command::SetObstacles(obstacles) => {
             said::set_obstacles(obstacles.polygons().len(), obstacles.circles().len())
         }

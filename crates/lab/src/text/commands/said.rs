@@ -31,6 +31,7 @@ messages! {
     set_seed(seed: String) = "set seed = { $seed }";
     pass_time(steps: usize) = "let { $steps } steps pass";
     set_pointer(to: Message) = "set pointer to { $to }";
+    set_answers(agents: usize) = "set velocities of { $agents } agents";
     set_obstacles(polygons: usize, circles: usize) = "set obstacles: { $polygons } polygons, { $circles } circles";
     move_waypoint(waypoint: usize, to: Message) = "move point { $waypoint } of the road map to { $to }";
     set_roadmap(points: usize, clearance: Number) = "set road map: { $points } points, clearance { $clearance }";

@@ -95,5 +95,6 @@ pub fn method(method: Method) -> Message {
         Method::SocialForce => said::method_social_force(),
         Method::CollisionFreeSpeed => said::method_collision_free_speed(),
         Method::BufferedVoronoi => said::method_buffered_voronoi(),
+        Method::Own => said::method_own(),
     }
 }

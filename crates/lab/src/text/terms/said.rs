@@ -80,4 +80,7 @@ messages! {
     method_buffered_voronoi() =
         "Buffered Voronoi cell (Zhou, Wang, Bandyopadhyay, Schwager 2017, as on the Crazyflie): stays in the part of \
         the plane that is nearer to itself than to others. It asks for positions only.";
+    method_own() =
+        "A method of your own: a program that you start chooses the velocities, step by step. Without it agents keep the \
+        velocity they have.";
 }

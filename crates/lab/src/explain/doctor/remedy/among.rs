@@ -14,6 +14,7 @@ pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> W
         ids: Default::default(),
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),
+        answers: Vec::new(),
         params: world.params.clone(),
         ..*world
     }

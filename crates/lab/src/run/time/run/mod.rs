@@ -2,6 +2,7 @@
 
 mod alike;
 mod logged;
+mod own;
 mod roster;
 mod states;
 
@@ -23,12 +24,17 @@ use sidestep_core::{
     },
 };
 
-use crate::run::{
-    command::RunCommand,
-    metrics::{Event, Gate, Metrics, Sample},
+use crate::{
+    run::{
+        command::RunCommand,
+        metrics::{Event, Gate, Metrics, Sample},
+        own::SharedProgram,
+    },
+    text::message::Message,
 };
 
 pub use alike::Alike;
+pub use own::played;
 use roster::Roster;
 
 /// A simulation, the log of its commands, and its metrics.
@@ -73,6 +79,10 @@ pub struct Run {
     arrived: Option<Metrics>,
     /// Memory for metrics where the present ones are shared.
     spare: Option<Arc<Metrics>>,
+    /// Who decides for the agents of the method `own`.
+    program: Option<SharedProgram>,
+    /// Why that failed.
+    fault: Option<Message>,
     /// What its agents have alike, once it was asked for; forgotten with every change that is not a step.
     alike: OnceLock<Alike>,
     stopwatch: Stopwatch,
@@ -161,6 +171,8 @@ impl Run {
             observed,
             arrived: None,
             spare: None,
+            program: None,
+            fault: None,
             alike: OnceLock::new(),
             stopwatch: Stopwatch::default(),
         }
@@ -312,8 +324,9 @@ impl Run {
         self.simulation.counters()
     }
 
-    /// One step, and the commands that the log has for the step arrived at.
+    /// One step, and the commands that the log has for the step arrived at. Its program is asked before, if it has one.
     pub fn step(&mut self) -> Arrival {
+        self.ask();
         self.step_with(|_| {})
     }
 
@@ -363,7 +376,7 @@ impl Run {
     pub(super) fn catch_up(&mut self) -> Option<Changes> {
         let (mut any, mut notable) = (false, false);
         while let Some(command) = self.due().cloned() {
-            (any, notable) = (true, notable || !matches!(command, RunCommand::World(Command::SetPointer(_))));
+            (any, notable) = (true, notable || command.is_notable());
             // The world takes what it took when it was logged.
             _ = self.carry_out(command);
             self.next += 1;

@@ -64,6 +64,8 @@ impl Run {
             // The next step drops it.
             arrived: None,
             spare: self.spare.take(),
+            program: self.program.clone(),
+            fault: self.fault.clone(),
             alike: self.alike.clone(),
             stopwatch: self.stopwatch,
         }
@@ -84,6 +86,8 @@ impl Run {
             observed: _,
             arrived,
             spare: _,
+            program,
+            fault,
             alike,
             stopwatch,
         } = ahead;
@@ -91,7 +95,7 @@ impl Run {
         (self.follower, self.answers) = (follower, answers);
         self.spare = Some(std::mem::replace(&mut self.metrics, metrics));
         (self.log, self.next, self.arrived, self.stopwatch) = (log, next, arrived, stopwatch);
-        self.alike = alike;
+        (self.program, self.fault, self.alike) = (program, fault, alike);
     }
 
     /// Frees memory that only steps in the background need.

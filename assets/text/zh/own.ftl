@@ -1,0 +1,11 @@
+own-branch = 我自己的方法
+own-no_command = 自己的方法需要一条命令，例如 cmd:./mine
+own-open_quote = 命令里有引号没有结束
+own-failed = { $program } 在第 { $step } 步：{ $fault }；它的智能体保持速度
+own-not_started = 无法启动：{ $error }
+own-ended = 已经结束（{ $how }）
+own-late = { $time } 内没有回答
+own-unreadable = 回答无法读取：{ $error }
+own-invalid = { $line } 不是回答：{ $error }
+own-other_step = 它回答的是第 { $got } 步
+own-other_count = { $wanted } 个智能体得到 { $got } 个速度

@@ -1,0 +1,119 @@
+//! One's own method: a program that is started once, reads a line for each step, and answers with a line.
+//!
+//! ```text
+//!   world ─▶ wire::question ─▶ standard input     program     standard output ─▶ wire::answers ─▶ Command::SetAnswers
+//! ```
+//! docs/protocol.md has every field. A thread writes and a thread reads, so that a program that does neither is late, and
+//! blocks no step for longer than [`PATIENCE`]. What it says on standard error goes to the terminal.
+
+mod process;
+pub(crate) mod said;
+mod wire;
+
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use sidestep_core::{
+    model::{Method, World},
+    sim::Command,
+};
+
+use crate::text::message::Message;
+use process::Process;
+
+/// Longest wait for an answer.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Longest wait for the first answer: a program may have to load something.
+pub const STARTING: Duration = Duration::from_secs(10);
+
+/// Longest line that a program may answer with, bytes.
+pub const LONGEST_LINE: usize = 16 << 20;
+
+/// The program of a method. It starts with the first question, and is ended when this is dropped.
+#[derive(Debug)]
+pub struct OwnProgram {
+    /// Name and arguments.
+    words: Vec<String>,
+    process: Option<Process>,
+}
+
+/// A program that a run and its steps in the background ask in turn.
+pub type SharedProgram = Arc<Mutex<OwnProgram>>;
+
+impl OwnProgram {
+    /// The program of a command: words with spaces between them; one that has spaces stands in double quotes.
+    ///
+    /// # Errors
+    /// The command is empty, or a quote has no end.
+    pub fn of(command: &str) -> Result<OwnProgram, Message> {
+        let parts: Vec<&str> = command.split('"').collect();
+        if parts.len().is_multiple_of(2) {
+            return Err(said::open_quote());
+        }
+        let mut words = vec![String::new()];
+        for (index, part) in parts.into_iter().enumerate() {
+            let quoted = index % 2 == 1;
+            for (index, piece) in if quoted { vec![part] } else { part.split(' ').collect() }.into_iter().enumerate() {
+                if index > 0 {
+                    words.push(String::new());
+                }
+                words.last_mut().expect("never empty").push_str(piece);
+            }
+        }
+        words.retain(|word| !word.is_empty());
+        if words.is_empty() { Err(said::no_command()) } else { Ok(OwnProgram { words, process: None }) }
+    }
+
+    /// The same, to be shared.
+    ///
+    /// # Errors
+    /// As [`OwnProgram::of`].
+    pub fn shared(command: &str) -> Result<SharedProgram, Message> {
+        OwnProgram::of(command).map(|program| Arc::new(Mutex::new(program)))
+    }
+
+    /// Asks for the velocities of all agents of the method `own`.
+    ///
+    /// # Errors
+    /// The program does not start, has ended, is late, or answers something invalid. It is ended then.
+    pub fn ask(&mut self, world: &World) -> Result<Command, Message> {
+        let asked = self.answers(world);
+        if asked.is_err() {
+            self.process = None;
+        }
+        asked.map_err(|fault| said::failed(self.words[0].clone(), world.step as usize, fault))
+    }
+
+    fn answers(&mut self, world: &World) -> Result<Command, Message> {
+        let patience = if self.process.is_some() { PATIENCE } else { STARTING };
+        let process = match &mut self.process {
+            Some(process) => process,
+            none => none.insert(Process::start(&self.words)?),
+        };
+        let own: Vec<u32> = agents(world).collect();
+        let line = process.exchange(wire::question(world, &own), patience)?;
+        wire::answers(&line, world.step, &own).map(|answers| Command::SetAnswers(answers.into()))
+    }
+}
+
+/// The agents that a program decides for, by index.
+pub fn agents(world: &World) -> impl Iterator<Item = u32> + '_ {
+    (0..).zip(&world.agents).filter(|(_, agent)| agent.method == Method::Own).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_is_words_and_quotes_hold_spaces() {
+        let words = |command| OwnProgram::of(command).map(|program| program.words);
+        assert_eq!(words(" python3  mine.py -v "), Ok(vec!["python3".into(), "mine.py".into(), "-v".into()]));
+        assert_eq!(words("\"/my tools/mine\" --name=\"a b\"c"), Ok(vec!["/my tools/mine".into(), "--name=a bc".into()]));
+        assert_eq!(words("  "), Err(said::no_command()));
+        assert_eq!(words("mine \"x"), Err(said::open_quote()));
+    }
+}

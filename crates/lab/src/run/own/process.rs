@@ -1,0 +1,112 @@
+//! A program with a line to it and a line from it.
+
+use std::{
+    io::{self, BufRead, BufReader, Read, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel},
+    thread,
+    time::Duration,
+};
+
+use super::{LONGEST_LINE, said};
+use crate::text::{message::Message, quantity::seconds};
+
+/// A program that runs. Dropping it closes its input, ends it if it stays, and takes its exit status, so that no process is
+/// left.
+#[derive(Debug)]
+pub(super) struct Process {
+    child: Child,
+    /// `None` once the input is to be closed.
+    questions: Option<Sender<String>>,
+    answers: Receiver<io::Result<String>>,
+}
+
+/// Time that a program has to end once its input is closed, in parts in which it is looked after.
+const GRACE: (u32, Duration) = (20, Duration::from_millis(10));
+
+impl Process {
+    /// Starts a program by its name and arguments.
+    ///
+    /// # Errors
+    /// The system does not start it.
+    pub fn start(words: &[String]) -> Result<Process, Message> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let not_started = |error: io::Error| said::not_started(error.to_string());
+        let mut child = command.spawn().map_err(not_started)?;
+        let (questions, to_write) = channel();
+        let (read, answers) = sync_channel(1);
+        let pipes = child.stdin.take().zip(child.stdout.take());
+        let process = Process { child, questions: Some(questions), answers };
+        let Some((input, output)) = pipes else { return Err(said::not_started("no pipes".into())) };
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            thread::Builder::new().name(name.into()).spawn(work).map_err(not_started)
+        };
+        spawn("to one's own method", Box::new(move || write_all(input, &to_write)))?;
+        spawn("from one's own method", Box::new(move || read_all(output, &read)))?;
+        Ok(process)
+    }
+
+    /// Writes a line, and waits so long for the line that answers it.
+    ///
+    /// # Errors
+    /// There is none: the program has ended, is late, or writes too long a line, or no text.
+    pub fn exchange(&mut self, line: String, patience: Duration) -> Result<String, Message> {
+        // Where nobody takes the line any more, nobody answers either.
+        _ = self.questions.as_ref().map(|questions| questions.send(line));
+        match self.answers.recv_timeout(patience) {
+            Ok(Ok(line)) => Ok(line),
+            Ok(Err(error)) => Err(said::unreadable(error.to_string())),
+            Err(RecvTimeoutError::Timeout) => Err(said::late(seconds(patience.as_secs_f32()))),
+            Err(RecvTimeoutError::Disconnected) => Err(said::ended(self.end())),
+        }
+    }
+
+    /// Ends the program, at once if it does not by itself; how it ended.
+    fn end(&mut self) -> String {
+        self.questions = None;
+        let (parts, part) = GRACE;
+        for _ in 0..parts {
+            match self.child.try_wait() {
+                Ok(None) => thread::sleep(part),
+                Ok(Some(status)) => return status.to_string(),
+                Err(error) => return error.to_string(),
+            }
+        }
+        _ = self.child.kill();
+        self.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string())
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Writes lines as they come, until there are no more or the program takes none.
+fn write_all(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// Reads lines until the program ends, or writes one that is too long.
+fn read_all(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = String::new();
+        let read = (&mut output).take(LONGEST_LINE as u64 + 1).read_line(&mut line);
+        let read = match read {
+            Ok(0) => return,
+            Ok(_) if line.len() > LONGEST_LINE => Err(io::Error::other(format!("more than {LONGEST_LINE} bytes"))),
+            read => read.map(|_| line),
+        };
+        let failed = read.is_err();
+        if lines.send(read).is_err() || failed {
+            return;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! A run asks the program of its agents' own method, and logs what that answers: made again, it needs no program.
+
+use std::sync::PoisonError;
+
+use super::Run;
+use sidestep_core::{model::World, sim::Command};
+
+use crate::{
+    run::{
+        command::RunCommand,
+        own::{self, SharedProgram},
+        time::log::Log,
+    },
+    text::message::Message,
+};
+
+impl Run {
+    /// Has a program decide from now on for the agents of the method `own`, or none.
+    pub fn give_program(&mut self, program: Option<SharedProgram>) {
+        (self.program, self.fault) = (program, None);
+    }
+
+    /// The program that decides, until it fails.
+    pub fn program(&self) -> Option<&SharedProgram> {
+        self.program.as_ref()
+    }
+
+    /// Why the program failed, if it did.
+    pub fn fault(&self) -> Option<&Message> {
+        self.fault.as_ref()
+    }
+
+    /// The same, said once.
+    pub fn take_fault(&mut self) -> Option<Message> {
+        self.fault.take()
+    }
+
+    /// Asks the program for the next step, unless it has answered and nothing was changed since, and logs the answer as a
+    /// command. Whether it was asked and has answered. A program that fails is given up.
+    pub fn ask(&mut self) -> bool {
+        let Some(program) = self.program.clone() else { return false };
+        let step = self.world().step;
+        let is_answered = matches!(
+            self.applied().last(),
+            Some((at, RunCommand::World(Command::SetAnswers(_)))) if *at == step
+        );
+        if is_answered || !self.upcoming().is_empty() || own::agents(self.world()).next().is_none() {
+            return false;
+        }
+        let asked = program.lock().unwrap_or_else(PoisonError::into_inner).ask(self.world());
+        // A world takes what was checked.
+        let answered = asked.map(|answers| self.apply(answers).is_ok());
+        answered.unwrap_or_else(|fault| {
+            (self.program, self.fault) = (None, Some(fault));
+            false
+        })
+    }
+}
+
+/// The log of a run up to a step, its answers included; and, if the program failed, at which step and why.
+pub fn played(world: World, log: Log, last: u64, program: &SharedProgram) -> (Log, Option<(u64, Message)>) {
+    let mut run = Run::new(world, log);
+    run.give_program(Some(program.clone()));
+    loop {
+        run.ask();
+        if let Some(fault) = run.take_fault() {
+            return (run.log().clone(), Some((run.world().step, fault)));
+        }
+        if run.world().step >= last {
+            return (run.log().clone(), None);
+        }
+        run.step();
+    }
+}

@@ -1,0 +1,234 @@
+//! One's own method: a program of this machine decides. Its programs are in Python, and one in C++.
+
+use std::{fs, path::Path, process::Command as Program, time::Duration};
+
+use sidestep_core::{Command, Method, Vec2, sim::command::Scope, sim::digest::digest};
+use sidestep_lab::{
+    Scenario,
+    run::{own::OwnProgram, time::TimeMachine},
+};
+use tempfile::TempDir;
+
+use crate::program::sidestep;
+
+/// Reads questions; `body` makes `velocities` of a `question`.
+fn program(folder: &Path, name: &str, body: &str) -> String {
+    let text = format!(
+        "import json, math, os, sys, time\nfor line in sys.stdin:\n    question = json.loads(line)\n    \
+         step, agents = question['step'], question['agents']\n    \
+         velocities = [agent['preferred_velocity'] for agent in agents]\n    {body}\n    \
+         print(json.dumps({{'step': step, 'velocities': velocities}}), flush=True)\n"
+    );
+    fs::write(folder.join(name), text).expect("a program");
+    format!("cmd:python3 {name}")
+}
+
+const AS_PREFERRED: &str = "pass";
+
+/// Two agents that swap places around a pillar, with these methods.
+fn two(methods: [&str; 2]) -> String {
+    let agent = |method: &str, x: f32| {
+        format!("[[agents]]\nmethod = \"{method}\"\nposition = [{x}, 0.1]\ngoal = [{}, 0]\nradius = 0.5\n", -x)
+    };
+    let [west, east] = methods;
+    format!("time_step = 0.25\n{}{}", agent(west, -4.0), agent(east, 4.0))
+}
+
+fn words(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The trace of a run of 30 steps that succeeds.
+fn trace(folder: &Path, scenario: &str, more: &[&str]) -> String {
+    let out = sidestep(folder, &[&["run", scenario, "--steps", "30", "--trace", "-"], more].concat());
+    assert!(out.status.success(), "{}", words(&out.stderr));
+    words(&out.stdout)
+}
+
+#[test]
+fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_orca_too() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    let mine = program(folder, "mine.py", AS_PREFERRED);
+    for (own, none) in [(["own", "own"], ["none", "none"]), (["own", "orca"], ["none", "orca"])] {
+        fs::write(folder.join("own.toml"), two(own)).expect("a file");
+        fs::write(folder.join("none.toml"), two(none)).expect("a file");
+        let asked = trace(folder, "own.toml", &["--method", &mine]);
+        assert!(asked.lines().count() > 60);
+        assert_eq!(asked, trace(folder, "none.toml", &[]), "{own:?}");
+    }
+    // Without agents of its own it decides for all.
+    assert_eq!(trace(folder, "circle-10", &["--method", &mine]), trace(folder, "circle-10", &["--method", "none"]));
+}
+
+#[test]
+fn a_question_has_neighbors_walls_and_pillars_in_range() {
+    let folder = TempDir::new().expect("a folder");
+    let scene = "time_step = 0.5\n[[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
+                 goal = [9, 0]\nradius = 0.5\nmax_speed = 2\ntime_horizon_obstacle = 2\nneighbor_distance = 3\n\
+                 [[agents]]\nposition = [0, 2]\nradius = 0.25\n[[agents]]\nposition = [0, -5]\n\
+                 [obstacles]\npolygons = [[[2, -1], [3, -1], [3, 1], [2, 1]]]\n\
+                 circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n";
+    fs::write(folder.path().join("seen.toml"), scene).expect("a file");
+    let mine = program(folder.path(), "mine.py", "open('asked.json', 'w').write(line)");
+    let out = sidestep(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);
+    assert!(out.status.success(), "{}", words(&out.stderr));
+    let asked = fs::read_to_string(folder.path().join("asked.json")).expect("a question");
+    let asked: serde_json::Value = serde_json::from_str(&asked).expect("JSON");
+    // The left side of the square alone faces the agent, which is on the right of its way from top to bottom.
+    let wanted = serde_json::json!({
+        "step": 0, "time": 0.0, "time_step": 0.5,
+        "agents": [{
+            "agent": 0, "position": [0.0, 0.0], "velocity": [0.5, 0.0], "preferred_velocity": [1.0, 0.0],
+            "goal": [9.0, 0.0], "radius": 0.5, "max_speed": 2.0, "time_horizon": 10.0, "time_horizon_obstacle": 2.0,
+            "neighbors": [{ "agent": 1, "position": [0.0, 2.0], "velocity": [0.0, 0.0], "radius": 0.25 }],
+            "walls": [[[2.0, 1.0], [2.0, -1.0]]],
+            "pillars": [{ "position": [-3.0, 0.0], "radius": 1.0 }],
+        }],
+    });
+    assert_eq!(asked, wanted);
+}
+
+#[test]
+fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("own.toml"), two(["own", "orca"])).expect("a file");
+    let cases = [
+        ("step == 4 and sys.exit(3)", "it has ended (exit status: 3)"),
+        ("step == 4 and time.sleep(3)", "no answer within 1 s"),
+        ("if step == 4: velocities = [[float('nan'), 0]]", "is no answer"),
+        ("if step == 4: velocities = [[1e39, 0]]", "velocity"),
+        ("if step == 4: velocities = []", "0 velocities for 1 agents"),
+        ("if step == 4: step = 3", "it answers step 3"),
+        ("step == 4 and print('hello')", "\"hello\" is no answer"),
+    ];
+    for (body, wanted) in cases {
+        let mine = program(folder, "mine.py", body);
+        let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", &mine, "--trace", "t.csv"]);
+        let said = words(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{body}: {said}");
+        let lines: Vec<&str> = said.lines().filter(|line| line.contains("at step 4")).collect();
+        assert!(matches!(&lines[..], [line] if line.contains(wanted) && line.contains("keep")), "{body}: {said}");
+        // Two agents at each of four steps, and the head.
+        let kept = fs::read_to_string(folder.join("t.csv")).expect("the trace");
+        assert_eq!(kept.lines().count(), 1 + 2 * 4, "{body}");
+    }
+    let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", "cmd:./nowhere"]);
+    assert!(words(&out.stderr).contains("it does not start"), "{}", words(&out.stderr));
+    let out = sidestep(folder, &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2"]);
+    assert!(words(&out.stderr).contains("run, record and why"), "{}", words(&out.stderr));
+}
+
+#[test]
+fn no_file_starts_a_program() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("own.toml"), two(["own", "orca"])).expect("a file");
+    let out = sidestep(folder, &["run", "own.toml", "--steps", "2", "--trace", "-"]);
+    assert!(words(&out.stderr).contains("give --method cmd:PROGRAM"), "{}", words(&out.stderr));
+    assert!(words(&out.stdout).lines().filter(|row| row.contains(",0,-4,0.1,0,0")).count() == 2, "{}", words(&out.stdout));
+    let mine = program(folder, "mine.py", "open('started', 'w')");
+    fs::write(folder.join("cmd.toml"), two([&mine, "orca"])).expect("a file");
+    let out = sidestep(folder, &["run", "cmd.toml", "--steps", "2"]);
+    assert_eq!(out.status.code(), Some(2));
+    assert!(!folder.join("started").exists());
+}
+
+#[test]
+fn a_clip_of_it_is_made_again_without_the_program() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    let mine = program(folder, "mine.py", "velocities = [[y, -x] for x, y in velocities]");
+    let film = ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
+    let out = sidestep(folder, &film);
+    assert!(out.status.success(), "{}", words(&out.stderr));
+    let live = sidestep(folder, &["run", "circle-10", "--steps", "20", "--method", &mine, "--trace", "-"]);
+    fs::remove_file(folder.join("mine.py")).expect("the program");
+    let again = sidestep(folder, &["run", "mine.gif", "--steps", "20", "--trace", "-"]);
+    assert_eq!(words(&live.stdout), words(&again.stdout));
+    assert!(sidestep(folder, &["replay", "mine.gif"]).status.success());
+}
+
+#[test]
+fn the_time_machine_needs_no_program_for_what_it_knows() {
+    let folder = TempDir::new().expect("a folder");
+    let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.01 * step] for agent in agents]");
+    let pid = program(folder.path(), "pid.py", "open('pid', 'w').write(str(os.getpid()))");
+    let at = |command: &str| command.trim_start_matches("cmd:").replace("python3 ", &format!("python3 {}/", folder.path().display()));
+    let scenario = Scenario::load("circle-10").expect("built in");
+    let own = Command::SetMethod { method: Method::Own, scope: Scope::All };
+    let mut machine = TimeMachine::new(scenario.world(), &[own]).expect("a method");
+    machine.give_program(Some(OwnProgram::shared(&at(&mine)).expect("a command")));
+    let mut digests = Vec::new();
+    for step in 0..20 {
+        // Some of them in the background.
+        if step % 2 == 0 {
+            machine.step();
+        } else {
+            machine.begin_step(|| 0);
+            while machine.poll_step(|_, _| {}).is_none() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        digests.push(digest(machine.run().world()));
+        // By hand: what was answered at the step before.
+        let before = machine.run().world().agents[3].velocity;
+        assert_eq!(before, Vec2::new(0.5, 0.01 * step as f32));
+        let next = machine.run().world().answer(3);
+        assert_eq!(next, Some(Vec2::new(0.5, 0.01 * (step + 1) as f32)), "it is shown on arrival");
+    }
+    assert!(machine.take_fault().is_none());
+    machine.give_program(None);
+    for step in [4, 17, 9, 20] {
+        machine.seek(step);
+        assert_eq!(digest(machine.run().world()), digests[step as usize - 1], "step {step}");
+    }
+    // A branch from the past asks again, from there on.
+    machine.seek(10);
+    machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(40.0, 0.0) }).expect("a place");
+    machine.give_program(Some(OwnProgram::shared(&at(&mine)).expect("a command")));
+    machine.step();
+    assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 0.1));
+    assert_eq!(machine.past().branches().len(), 2);
+    // The process ends with it, and leaves nothing.
+    let pid = at(&pid).replace(&format!("{}/pid.py", folder.path().display()), "pid.py");
+    let command = format!("env -C {} {pid}", folder.path().display());
+    machine.give_program(Some(OwnProgram::shared(&command).expect("a command")));
+    machine.step();
+    let pid = fs::read_to_string(folder.path().join("pid")).expect("it was asked");
+    let is_there = || Path::new("/proc").join(pid.trim()).exists();
+    assert!(is_there() || !Path::new("/proc/self").exists());
+    drop(machine);
+    assert!(!is_there(), "a process is left");
+}
+
+#[test]
+fn the_examples_run_and_do_what_they_say() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    let script = format!("cmd:python3 \"{}\"", root.join("examples/own_method/mine.py").display());
+    let out = sidestep(folder, &["run", "circle-10", "--seconds", "60", "--method", &script, "--json"]);
+    assert!(out.status.success(), "{}", words(&out.stderr));
+    let figures: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    assert_eq!(figures["figures"]["overlaps"], 0.0, "{figures}");
+    assert_eq!(figures["figures"]["arrivals"], 10.0, "{figures}");
+    if crate::code::missing("g++") {
+        return;
+    }
+    let built = Program::new("g++")
+        .args(["-std=c++11", "-Wall", "-Werror", "-O2", "-o"])
+        .arg(folder.join("mine"))
+        .arg(root.join("examples/own_method/mine.cpp"))
+        .output()
+        .expect("g++ starts");
+    assert!(built.status.success(), "{}", words(&built.stderr));
+    fs::write(folder.join("own.toml"), two(["own", "own"])).expect("a file");
+    let rows = trace(folder, "own.toml", &["--method", "cmd:./mine"]);
+    // Half of 1 m/s for 0.25 s, towards the goal 8 m away and 0.1 m lower.
+    let row: Vec<f32> = rows.lines().nth(1).expect("a row").split(',').filter_map(|cell| cell.parse().ok()).collect();
+    let speed = 0.5 / (64.01_f32).sqrt();
+    assert_near!(row[4], 8.0 * speed, 1e-5);
+    assert_near!(row[5], -0.1 * speed, 1e-5);
+}

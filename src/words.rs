@@ -20,6 +20,7 @@ const COMMAND_LINE: &[&[Declared]] =
 #[cfg(feature = "window")]
 const WINDOW: &[&[Declared]] = &[
     app::panels::browser::said::MESSAGES,
+    app::panels::by_method::said::MESSAGES,
     app::panels::compare::said::MESSAGES,
     app::panels::control::said::MESSAGES,
     app::panels::doctor::said::MESSAGES,

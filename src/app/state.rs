@@ -221,6 +221,8 @@ impl App {
             self.ui.presenting = false;
         } else if self.ui.preset.is_some() {
             self.ui.preset = None;
+        } else if self.document.by_method.is_some() {
+            self.document.by_method = None;
         } else if self.ui.comparing {
             self.ui.comparing = false;
         } else if self.ui.museum.is_some() {
@@ -238,6 +240,7 @@ impl App {
     pub fn has_something_open(&self) -> bool {
         let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
         let over_worlds = *exit != Exit::No || *help_open || *comparing;
+        let over_worlds = over_worlds || self.document.by_method.is_some();
         over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
@@ -532,9 +535,9 @@ impl App {
         clips.is_busy() || clips.is_recording() || ui.exit != Exit::No || files.incoming.is_some()
     }
 
-    /// Whether threads try out what helps the selected agent: their results are looked for now and then.
+    /// Whether threads try out what helps the selected agent, or every method: their results are looked for now and then.
     pub fn is_trying(&self) -> bool {
-        self.document.examination.is_trying()
+        self.document.is_trying()
     }
 
     /// Whether nothing goes on by itself: no time passes, nothing is made, nothing is told.

@@ -58,6 +58,8 @@ pub enum UiAction {
     Find(Option<Finder>),
     /// The window for worlds side by side.
     ToggleComparison,
+    /// The window for the scene under each method.
+    ToggleMethods,
     /// What values that belong together would change, by the id of a preset; none closes the window.
     Preview(Option<&'static str>),
     /// Where one is in the museum of slips, or out of it.
@@ -308,6 +310,7 @@ impl Ui {
             UiAction::Read(action) => self.reading.act(action),
             UiAction::Find(finder) => self.finder = finder,
             UiAction::ToggleComparison => self.comparing = !self.comparing,
+            UiAction::ToggleMethods => document.toggle_methods(),
             UiAction::Preview(preset) => self.preset = preset,
             UiAction::VisitMuseum(visit) => self.museum = visit,
             UiAction::SetFigure(figure) => settings.figure = figure.to_string(),

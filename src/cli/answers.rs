@@ -38,6 +38,11 @@ messages! {
     polygon(polygon: usize, fault: Message) = "polygon { $polygon }: { $fault }";
     agents() = "agents";
 
+    // All methods over a scene
+    compared(scene: String, title: String, agents: usize, steps: usize) =
+        "{ $scene }: \"{ $title }\", { $agents } agents, { $steps } steps";
+    ways_of_methods(title: String) = "{ $title }: the way of each agent under each method";
+
     // The museum
     printed() = "printed";
     repaired() = "repaired";

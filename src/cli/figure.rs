@@ -118,7 +118,7 @@ fn check_slides(args: &FigureArgs, steps: &[u64]) -> anyhow::Result<()> {
 /// A file for each stage from that of the figure on, its number in the name.
 fn slides(args: &FigureArgs, path: &Path, format: FigureFormat, plan: &FigurePlan) -> anyhow::Result<()> {
     let (figure, pane) = (&plan.page.panels[0], &plan.pane);
-    let page = |figures| page(args, pane, &plan.page.start.world, figures);
+    let page = |figures| page(args, pane, &plan.page.starts[0].world, figures);
     let slides = page(vec![figure.clone()])?.slides(|_| {})?;
     let words = |slide: &Slide| args.caption.clone().unwrap_or_else(|| slide.words.to_string());
     let in_turn: Vec<String> = slides.iter().map(words).collect();
@@ -178,7 +178,7 @@ impl FigurePlan {
 
     /// The same from its start.
     pub fn run(&self) -> Run {
-        Run::new(self.page.start.world.clone(), self.page.start.log.clone())
+        Run::new(self.page.starts[0].world.clone(), self.page.starts[0].log.clone())
     }
 
     /// Makes the run, and writes it; `progress` is told each step.
@@ -279,7 +279,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
     let about = format!("{}: {}", describe(&pane.scenario.title, &[world]), views.join("; "));
     let title = args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string());
     Ok(Page {
-        start: pane.start.clone(),
+        starts: vec![pane.start.clone()],
         panels,
         columns: args.columns.into(),
         width,

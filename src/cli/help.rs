@@ -15,7 +15,7 @@ const HELP: &str = "Print this, or the help of a command";
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures:", &["record", "figure"]),
-    ("Measure:", &["run", "sweep", "bench"]),
+    ("Measure:", &["run", "sweep", "compare", "bench"]),
     ("Understand:", &["why", "doctor", "museum", "book"]),
     ("Your own agents:", &["audit", "diff"]),
     ("Files:", &["check", "code", "replay"]),
@@ -43,6 +43,14 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "sweep circle-10 --vary method=vo,rvo,orca --seeds 1..3 --seconds 5s -o methods.csv",
             "sweep head-on --vary time_horizon=1..4:4 --seconds 5s --plot horizon.svg -o horizon.csv",
             "sweep head-on --vary time_horizon=1,4 --seconds 2s --plot-as lines --plot a.pdf -o a.csv",
+        ],
+    ),
+    (
+        "compare",
+        &[
+            "compare head-on circle-10 --seconds 5s",
+            "compare head-on --methods orca,detour --seconds 2s --plot ways.svg",
+            "compare head-on --methods orca,detour --seconds 2s --csv - > methods.csv",
         ],
     ),
     (

@@ -12,6 +12,7 @@ mod check_log;
 mod clip;
 mod code;
 mod columns;
+mod compare;
 mod diff;
 mod doctor;
 mod encoding;
@@ -210,6 +211,8 @@ enum Sub {
     Run(run::RunArgs),
     /// Run a scenario with every combination of parameters and seeds: a table, a CSV file, a plot
     Sweep(sweep::SweepArgs),
+    /// Scenes under every method: a table of what each comes to, and a picture of the ways
+    Compare(compare::CompareArgs),
     /// Film a scenario off-screen: a GIF or MP4 clip, a PNG or SVG picture
     Record(record::RecordArgs),
     /// Make a saved run again and check that it goes the same way
@@ -330,6 +333,7 @@ pub fn main() -> ExitCode {
         None => view::main(&cli.view, cli.talk),
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Sweep(args)) => sweep::main(&args),
+        Some(Sub::Compare(args)) => compare::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),

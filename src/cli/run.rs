@@ -128,7 +128,7 @@ fn optionally(
 }
 
 /// Nanoseconds since the first call.
-fn clock() -> u64 {
+pub(super) fn clock() -> u64 {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed().as_nanos() as u64
 }

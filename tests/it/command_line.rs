@@ -248,9 +248,11 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     let page = fs::read_to_string(page).expect("docs/json.md");
     printed(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "40", "-o", "a.csv", "--json"];
-    let asked: [(&str, &[&str]); 11] = [
+    let compare = ["compare", "head-on", "--methods", "orca", "--steps", "3", "--json"];
+    let asked: [(&str, &[&str]); 12] = [
         ("run", &["run", "head-on", "--steps", "3", "--json"]),
         ("sweep", &sweep),
+        ("compare", &compare),
         ("doctor", &["doctor", "python-rvo2-4", "--seconds", "1s", "--json"]),
         ("museum", &["museum", "--json"]),
         ("check", &["check", "head-on", "--json"]),

@@ -26,8 +26,8 @@ fn held_by(value: &str, option: &str) -> Option<Holds> {
         ("FILE", "--out" | "--plot" | "--log") | ("OUT.csv" | "DIR", _) => Holds::Output,
         ("FILE|NAME" | "FILE|CLIP" | "LOG" | "A" | "B" | "SCENARIO", _) => Holds::Input,
         (
-            "N" | "TIME" | "ID" | "M" | "KEY=VALUE" | "UNIT=M" | "T" | "L" | "KEY=VALUES" | "A..B" | "I/N"
-            | "J" | "ID,…" | "FORMAT" | "F" | "X" | "WxH" | "KEY=A,B,…" | "THEME" | "I|name:ID|none"
+            "N" | "TIME" | "ID" | "M" | "M,…" | "KEY=VALUE" | "UNIT=M" | "T" | "L" | "KEY=VALUES" | "A..B"
+            | "I/N" | "J" | "ID,…" | "FORMAT" | "F" | "X" | "WxH" | "KEY=A,B,…" | "THEME" | "I|name:ID|none"
             | "I|name:ID" | "I" | "A,B,…" | "LEGEND" | "LENS" | "SHARE" | "FROM..TO=X" | "TEXT"
             | "FROM..TO=TEXT" | "PERCENT" | "QUANTITY" | "VIEW" | "N,…" | "TIME,…" | "TARGET" | "R" | "OVER"
             | "M/S" | "SCENE" | "S" | "W" | "NAME" | "SHELL" | "FPS" | "COMMAND" | "SLIP" | "PLOT_AS"
@@ -88,6 +88,7 @@ fn needed(command: &str, option: &str) -> &'static [&'static str] {
         ("run", _) => &["--steps", "2"],
         ("sweep", "--out") => &["--steps", "1"],
         ("sweep", _) => &["--steps", "1", "--vary", "radius=0.3,0.4", "--out", "rows.csv"],
+        ("compare", _) => &["--steps", "1", "--methods", "orca"],
         ("record", _) => &["--steps", "1", "--size", "64x64"],
         ("figure", _) => &["--size", "64x64"],
         ("code", _) => &["--for", "rust"],

@@ -23,6 +23,7 @@ mod code;
 mod color_vision;
 mod command_line;
 mod commands;
+mod compare;
 mod density;
 mod doctor;
 #[cfg(unix)]

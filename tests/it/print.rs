@@ -214,7 +214,7 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
     let start = FilmStart { world, metrics: Metrics::new(), log: Log::default(), old_future: None };
     let paper = Some(Paper::with_letters(8.0, None, 200.0));
     Page {
-        start,
+        starts: vec![start],
         panels: vec![figure],
         columns: 1,
         width: 340.0,

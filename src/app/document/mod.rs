@@ -2,6 +2,7 @@
 //!
 //! Made whole by [`Document::open`]: nothing of the scene before can be left over.
 
+pub mod by_method;
 pub mod changes;
 pub mod differences;
 pub mod edit;
@@ -43,6 +44,7 @@ use super::{
     settings::Settings,
 };
 use crate::app::notices;
+use by_method::MethodTable;
 use changes::ChangeHistory;
 use differences::Differences;
 use examination::Examination;
@@ -91,6 +93,8 @@ pub struct Document {
     /// Whether it was said that the run differs from its file.
     pub diverged: bool,
     pub examination: Examination,
+    /// The scene under each method, while that is looked at.
+    pub by_method: Option<MethodTable>,
     /// Where the log that it follows differs from the method.
     pub differences: Differences,
     /// What was said of the log that it follows while that is being written.
@@ -139,6 +143,7 @@ impl Document {
             picked: Vec::new(),
             diverged: false,
             examination: Examination::default(),
+            by_method: None,
             differences: Differences::default(),
             live: LiveTold::default(),
             expected: None,
@@ -386,12 +391,24 @@ impl Document {
     pub fn examine(&mut self) {
         self.meet();
         self.differences.tend(&mut self.panes);
+        self.by_method.iter_mut().for_each(MethodTable::tend);
         let (world, decisions) = self.panes.state();
         if self.examination.examine(world, decisions, self.look.selected) {
             let machine = self.panes.machine();
             let start = || machine.start_left_to_itself();
             self.examination.tend_trials(machine.run().world(), self.look.selected, start);
         }
+    }
+
+    /// Begins to run the scene under each method, or closes their table.
+    pub fn toggle_methods(&mut self) {
+        let closed = self.by_method.take().is_none();
+        self.by_method = closed.then(|| MethodTable::begin(self.panes.machine()));
+    }
+
+    /// Whether threads beside the window work on something that is shown when it is there.
+    pub fn is_trying(&self) -> bool {
+        self.examination.is_trying() || self.by_method.as_ref().is_some_and(MethodTable::is_running)
     }
 
     /// Where every agent is drawn that far (0 … 1) towards the next step, m: what is seen and gripped.

@@ -136,7 +136,7 @@ fn at_once() -> NonZero<usize> {
 }
 
 /// On few cores a trial leaves half of its time to the window.
-fn rest_after(work: Duration) -> Duration {
+pub(super) fn rest_after(work: Duration) -> Duration {
     if cores() > 2 { Duration::ZERO } else { work }
 }
 

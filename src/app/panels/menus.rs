@@ -7,7 +7,7 @@ use sidestep_lab::{
     text::{language::Language, message::Message, said::messages},
 };
 
-use super::{finder, palette, palette::questions::QUESTIONS, presets, wrap::WrappedTip};
+use super::{by_method, finder, palette, palette::questions::QUESTIONS, presets, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     document::scene::SceneAction,
@@ -29,6 +29,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.separator();
         recent(ui, view, out);
         code(ui, view, out);
+        row(ui, by_method::said::window(), UiAction::ToggleMethods, out);
         presets::button(ui, out);
         let runs = view.document.panes.run().program().and(view.document.panes.command.clone());
         let words = runs.map_or_else(said::own_method, said::own_method_runs);

@@ -1,6 +1,7 @@
 //! The panels: each reads a [`PanelView`] and pushes actions. None of them names macroquad, so they run without a window.
 
 pub mod browser;
+pub mod by_method;
 pub mod compare;
 pub mod control;
 pub mod doctor;
@@ -86,6 +87,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     lens_beside(ctx, view, out);
     legend::ui(ctx, view, out);
     compare::window(ctx, view, out);
+    by_method::window(ctx, view, out);
     museum::window(ctx, view, out);
     presets::window(ctx, view, out);
     record::jobs(ctx, view, out);

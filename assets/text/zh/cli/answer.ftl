@@ -27,6 +27,11 @@ answer-warning = { $file }: 警告：{ $warning }
 answer-polygon = 多边形 { $polygon }：{ $fault }
 answer-agents = 智能体
 
+# All methods over a scene
+
+answer-compared = { $scene }: “{ $title }”，{ $agents } 个智能体，{ $steps } 步
+answer-ways_of_methods = { $title }：各方法下每个智能体走过的路
+
 # The museum
 
 answer-printed = 原文

@@ -24,7 +24,7 @@ use sidestep_lab::{
 };
 
 use super::{
-    super::{compare, lens::MODES, lesson::found_by, moments, parameters, record},
+    super::{by_method, compare, lens::MODES, lesson::found_by, moments, parameters, record},
     ailments::{self, AilmentScene},
     entry::{PaletteEntry, PaletteStep},
     presets, questions, values,
@@ -233,7 +233,9 @@ fn comparisons() -> Vec<PaletteEntry> {
     };
     let other =
         PaletteEntry::act(said::side_by_side(), said::other_values().to_string(), UiAction::ToggleComparison);
-    compare::presets().map(preset).chain([other]).collect()
+    let methods = by_method::said::window().to_string();
+    let methods = PaletteEntry::act(said::side_by_side(), methods, UiAction::ToggleMethods);
+    compare::presets().map(preset).chain([other, methods]).collect()
 }
 
 /// The groups that sliders, methods and presets can act on.

@@ -242,6 +242,7 @@ fn windows() -> Vec<(&'static str, Action)> {
         ("palette", UiAction::Find(Some(Finder::Commands)).into()),
         ("save as", UiAction::Find(Some(Finder::SaveAs)).into()),
         ("side by side", UiAction::ToggleComparison.into()),
+        ("methods", UiAction::ToggleMethods.into()),
         ("preset", UiAction::Preview(Some("crowdnav")).into()),
         ("museum", UiAction::VisitMuseum(Some(MuseumVisit::default())).into()),
         ("performance", UiAction::TogglePanel(Panel::Performance).into()),

@@ -40,6 +40,7 @@ use crate::app::{
 };
 
 mod browser;
+mod by_method;
 mod calm;
 mod camera;
 mod campaign;

@@ -168,10 +168,11 @@ fn no_window_over_the_worlds_says_meters_in_a_scene_in_centimeters() {
     let mut panels = panels("circle-10", TALL);
     in_centimeters(&mut panels);
     steps(&mut panels, 20);
-    let windows: [(&str, Action); 4] = [
+    let windows: [(&str, Action); 5] = [
         ("palette", UiAction::Find(Some(Finder::Commands)).into()),
         ("values", UiAction::Preview(Some("detour")).into()),
         ("comparison", UiAction::ToggleComparison.into()),
+        ("methods", UiAction::ToggleMethods.into()),
         ("help", UiAction::ToggleHelp.into()),
     ];
     for (name, open) in windows {

@@ -46,9 +46,9 @@ const BELOW: f32 = 0.5;
 /// A figure with one or more panels.
 #[derive(Clone)]
 pub struct Page {
-    /// The run that all panels show.
-    pub start: FilmStart,
-    /// The panels, in their order; their sizes and captions are the page's.
+    /// The run that all panels show; or one for each, which are drawn with the ways of their agents.
+    pub starts: Vec<FilmStart>,
+    /// The panels, in their order; their sizes are the page's, and a caption is the name of a panel.
     pub panels: Vec<Figure>,
     /// How many stand side by side.
     pub columns: usize,
@@ -70,7 +70,7 @@ impl Page {
     /// # Errors
     /// A view that is not there.
     pub fn laid_out(&self, progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
-        let mut panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
+        let mut panels = FigurePanel::all(&self.starts, &self.panels, progress)?;
         let mut places = self.places(0.0);
         let strip = self.strip(&mut panels, places.cell);
         let below = strip.height(self.across() - 2.0 * GAP);
@@ -121,7 +121,7 @@ impl Page {
     /// # Errors
     /// A view that is not there, a stage beyond the last, or a decision that nothing leads to.
     pub fn slides(&self, progress: impl FnMut(u64)) -> Result<Vec<Slide>, FigureError> {
-        let panels = FigurePanel::all(self.start.clone(), &self.panels, progress)?;
+        let panels = FigurePanel::all(&self.starts, &self.panels, progress)?;
         let Some(panel) = panels.first() else { return Ok(Vec::new()) };
         let slides = panel.slides(self.places(0.0).cell);
         let view = self.panels[0].view;
@@ -238,8 +238,11 @@ impl Page {
         around
     }
 
-    /// What tells a panel from the others: its view, its step, or both.
+    /// What tells a panel from the others: its caption, or its view, its step, or both.
     fn named(&self, panel: &Figure) -> String {
+        if let Some(caption) = &panel.caption {
+            return caption.clone();
+        }
         let same_view = self.panels.iter().all(|other| other.view == panel.view);
         let same_step = self.panels.iter().all(|other| other.step == panel.step);
         match (same_view, same_step) {

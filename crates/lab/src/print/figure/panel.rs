@@ -30,7 +30,16 @@ pub(super) struct FigurePanel<'a> {
     everything: (Vec2, Vec2),
     /// Whether the legend stands in the picture.
     pub has_legend: bool,
+    /// Where each agent has been, m; empty where that is not drawn.
+    ways: Vec<Vec<Vec2>>,
 }
+
+/// About the most points of the way of an agent.
+const MOST_POINTS: u64 = 400;
+
+/// Width of the way of an agent, pixels, and its opacity at the end.
+const WAY_WIDTH: f32 = 2.0;
+const WAY_OPACITY: f32 = 1.0;
 
 /// A drawn panel.
 pub(super) struct Drawn {
@@ -57,16 +66,58 @@ impl<'a> FigurePanel<'a> {
         }
         film.watch(figure.look.watch());
         film.run_to(first + figure.step, progress);
-        Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true })
+        let ways = Vec::new();
+        Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true, ways })
     }
 
-    /// All panels of a run, in the order of the figures.
+    /// The figure's step of a run, with the way of each agent from the start; where agents come or go, from there.
+    fn with_ways(
+        start: &FilmStart,
+        figure: &'a Figure,
+        mut progress: impl FnMut(u64),
+    ) -> Result<FigurePanel<'a>, FigureError> {
+        let mut film = Film::new(start.clone());
+        let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
+        let apart = (figure.step / MOST_POINTS).max(1);
+        let mut ways: Vec<Vec<Vec2>> = Vec::new();
+        for step in (first..=first + figure.step).filter(|step| (step - first).is_multiple_of(apart)) {
+            film.run_to(step, &mut progress);
+            let agents = &film.world().agents;
+            if ways.len() != agents.len() {
+                ways = vec![Vec::new(); agents.len()];
+            }
+            ways.iter_mut().zip(agents).for_each(|(way, agent)| way.push(agent.position));
+        }
+        let panel = FigurePanel::new(&mut film, everything, (first, figure), progress)?;
+        Ok(FigurePanel { ways, ..panel })
+    }
+
+    /// The ways as lines.
+    fn lines(&self, palette: &Palette) -> impl Iterator<Item = Shape> {
+        let agents = self.snapshot.world.agents.iter();
+        self.ways.iter().zip(agents).map(|(way, agent)| {
+            let color = palette.body(agent.group.into()).at(WAY_OPACITY);
+            Shape::Trail {
+                points: way.iter().copied().chain([agent.position]).collect(),
+                color,
+                width: WAY_WIDTH,
+            }
+        })
+    }
+
+    /// All panels of a run, or one of each run, in the order of the figures.
     pub fn all(
-        start: FilmStart,
+        starts: &[FilmStart],
         figures: &'a [Figure],
         mut progress: impl FnMut(u64),
     ) -> Result<Vec<FigurePanel<'a>>, FigureError> {
-        let mut film = Film::new(start);
+        let [start] = starts else {
+            let each = starts.iter().zip(figures);
+            return each
+                .map(|(start, figure)| FigurePanel::with_ways(start, figure, &mut progress))
+                .collect();
+        };
+        let mut film = Film::new(start.clone());
         let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
         let mut by_step: Vec<usize> = (0..figures.len()).collect();
         by_step.sort_by_key(|index| figures[*index].step);
@@ -110,7 +161,9 @@ impl<'a> FigurePanel<'a> {
             camera.sees(frame.position(*index), radius)
         };
         let names = (0..snapshot.world.agents.len()).filter(in_sight).map(|index| format!("agent-{index}"));
-        Ok(Drawn { camera, shapes: overlay::draw_named(&frame), names: names.collect() })
+        let names = names.collect();
+        let shapes = overlay::draw_named(&frame).into_iter().chain(self.lines(&palette)).collect();
+        Ok(Drawn { camera, shapes, names })
     }
 
     /// The camera of a view of the world: on the window that is asked for, or on everything there is at the start,

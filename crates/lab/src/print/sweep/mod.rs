@@ -10,6 +10,7 @@
 //! and its sweep, so that rows which are there need not be made again.
 
 mod error;
+mod of_methods;
 mod rows;
 mod runner;
 pub(crate) mod said;
@@ -17,6 +18,10 @@ mod spec;
 mod table;
 
 pub use error::{RangeError, SweepError};
+pub use of_methods::{
+    MethodRun, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for, header_of_methods,
+    row_of_method, telling_figures,
+};
 pub use rows::{RowFile, Rows};
 pub use runner::run_missing;
 pub use spec::{Length, Shard, Sweep, Varied, parse_seeds};

@@ -5,11 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use super::{
-    error::SweepError,
-    rows::RowFile,
-    spec::{Length, Sweep},
-};
+use super::{error::SweepError, rows::RowFile, spec::Sweep};
 use sidestep_core::sim::digest::digest;
 
 use crate::run::metrics::{METRICS, metric::cell};
@@ -58,14 +54,8 @@ pub fn run_missing(
 fn row(sweep: &Sweep, run: usize) -> Result<String, SweepError> {
     let (scenario, commands) = sweep.setting(run);
     let mut course = scenario.observed_run(&commands)?;
-    match sweep.length() {
-        Length::Steps(steps) => (0..steps).for_each(|_| _ = course.step()),
-        // Half a step early is the end: whole steps that add up to the time, whatever their rounding.
-        Length::Seconds(seconds) => {
-            while course.world().time + 0.5 * f64::from(course.world().params.time_step) < seconds {
-                course.step();
-            }
-        }
+    while !sweep.length().is_over(course.world()) {
+        course.step();
     }
     let mut row = sweep.known_cells(run);
     row.push(course.world().step.to_string());

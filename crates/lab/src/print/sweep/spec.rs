@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::error::{RangeError, SweepError};
 use sidestep_core::{
+    World,
     model::{Key, spelling::quoted},
     sim::{Command, digest::of_bytes},
 };
@@ -184,6 +185,17 @@ pub enum Length {
     Steps(u64),
     /// This much simulated time, s.
     Seconds(f64),
+}
+
+impl Length {
+    /// Whether a run from step 0 that has come to this world is as long.
+    pub fn is_over(self, world: &World) -> bool {
+        match self {
+            Length::Steps(steps) => world.step >= steps,
+            // Half a step early is the end: whole steps that add up to the time, whatever their rounding.
+            Length::Seconds(seconds) => world.time + 0.5 * f64::from(world.params.time_step) >= seconds,
+        }
+    }
 }
 
 /// The runs of part of a sweep, as one of several machines makes them: every `count`th, from the `index`th on.

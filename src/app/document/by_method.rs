@@ -1,0 +1,105 @@
+//! The present scene under each method, from its start with the present parameters, on a thread beside the window.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, TryRecvError, channel},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use sidestep_lab::{
+    print::sweep::{Length, MethodRun, USUAL_SECONDS, avoiding_methods},
+    run::time::{FilmStart, Run, TimeMachine},
+    text::message::Message,
+};
+
+use super::trials::rest_after;
+use crate::app::performance;
+
+/// The time that the runs work between two rests.
+const SPELL: Duration = Duration::from_millis(10);
+
+/// The runs that are there, and those under way.
+#[derive(Debug)]
+pub struct MethodTable {
+    /// In the order of the methods.
+    pub runs: Vec<MethodRun>,
+    /// Why a run could not be made.
+    pub refused: Option<Message>,
+    running: Option<RunningMethods>,
+}
+
+/// The thread that makes the runs.
+#[derive(Debug)]
+struct RunningMethods {
+    cancelled: Arc<AtomicBool>,
+    made: Receiver<Result<MethodRun, Message>>,
+}
+
+impl MethodTable {
+    /// Begins with the first method.
+    pub fn begin(machine: &TimeMachine) -> MethodTable {
+        let (sender, made) = channel();
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let stop = Arc::clone(&cancelled);
+        let (start, tuning) = (start_of(machine), machine.run().tuning());
+        let length = Length::Seconds(start.world.time + USUAL_SECONDS);
+        thread::spawn(move || {
+            let mut worked = Instant::now();
+            let mut go_on = || {
+                if worked.elapsed() > SPELL {
+                    thread::sleep(rest_after(worked.elapsed()));
+                    worked = Instant::now();
+                }
+                !stop.load(Ordering::Relaxed)
+            };
+            for method in avoiding_methods() {
+                let FilmStart { world, metrics, log, .. } = start.clone();
+                let mut run = Run::observed(world, log, metrics);
+                // What the run of now refuses at its start was set later, of agents that came later.
+                tuning.iter().for_each(|command| _ = run.apply(command.clone()));
+                let made = MethodRun::of(run, method, length, performance::clock, &mut |_| go_on());
+                let Some(made) = made.map_err(|error| error.message()).transpose() else { return };
+                if sender.send(made).is_err() {
+                    return;
+                }
+            }
+        });
+        MethodTable { runs: Vec::new(), refused: None, running: Some(RunningMethods { cancelled, made }) }
+    }
+
+    /// Takes in the runs that are made.
+    pub fn tend(&mut self) {
+        let Some(running) = &self.running else { return };
+        loop {
+            match running.made.try_recv() {
+                Ok(Ok(run)) => self.runs.push(run),
+                Ok(Err(refused)) => self.refused = Some(refused),
+                Err(TryRecvError::Empty) => return,
+                Err(TryRecvError::Disconnected) => return self.running = None,
+            }
+        }
+    }
+
+    /// Whether runs are under way.
+    pub fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+}
+
+/// The first step of a run, with the commands that it had there.
+fn start_of(machine: &TimeMachine) -> FilmStart {
+    let first = machine.past().first();
+    let start = machine.start_for(first);
+    let at_start = start.log.iter().take_while(|(step, _)| *step == first).cloned().collect();
+    FilmStart { log: start.log.with(at_start), ..start }
+}
+
+impl Drop for RunningMethods {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,263 @@
+//! `sidestep compare`: scenes under each method, as a table of figures and as a picture of the ways.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use serde_json::{Map, Value, json};
+use sidestep_core::{Method, model::spelling::quoted};
+use sidestep_lab::{
+    Scenario,
+    clips::{ClipPane, Shot, Span, write_whole},
+    files::scenario::translated,
+    picture::{
+        draw::{TextSize, Theme, svg::Lettering},
+        overlay::{Look, Shown},
+    },
+    print::{
+        figure::{Figure, FigureFormat, FigureView, Ground, Page, Print},
+        sweep::{
+            Length, MethodRun, SweepError, USUAL_SECONDS, avoiding_methods, command_for, header_of_methods,
+            row_of_method, telling_figures,
+        },
+    },
+    text::{
+        numbers::{four_digits, with_unit},
+        spelling::nearest,
+    },
+};
+
+use super::{
+    Tuning, answers,
+    columns::aligned,
+    keep_apart,
+    length::RunLength,
+    output::{answer, full_name, in_json, is_standard, print_json, progress, tell},
+    record::filmed,
+    run::clock,
+    said,
+};
+
+#[derive(Args)]
+pub struct CompareArgs {
+    /// Scenario files, or names of built-in ones
+    #[arg(value_name = "FILE|NAME", required = true)]
+    scenarios: Vec<String>,
+    /// Methods; all that avoid otherwise
+    #[arg(long, value_name = "M,…", value_delimiter = ',', value_parser = method)]
+    methods: Vec<Method>,
+    #[command(flatten)]
+    length: RunLength,
+    #[command(flatten)]
+    tuning: Tuning,
+    /// Write scene,method,agents,steps, the figures and the cost of each run to this file
+    #[arg(long, value_name = "OUT.csv")]
+    csv: Option<PathBuf>,
+    /// Draw the ways of the agents, a row for each scene and a panel for each method; the ending says what it is: .svg, .pdf or .png
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print the table as a JSON list; docs/json.md says what its keys are
+    #[arg(long)]
+    json: bool,
+}
+
+/// Width of one panel of a picture, pixels, and most panels side by side.
+const PANEL: f32 = 320.0;
+const MOST_ACROSS: usize = 4;
+
+fn method(text: &str) -> Result<Method, String> {
+    Method::from_name(text).ok_or_else(|| match nearest(text, Method::NAMES.iter().copied()) {
+        Some(near) => format!("there is no method {}, did you mean {}?", quoted(text), quoted(near)),
+        None => format!("want one of {}", Method::NAMES.join(", ")),
+    })
+}
+
+/// A scene with its runs, one for each method.
+struct ComparedScene {
+    name: String,
+    scenario: Scenario,
+    runs: Vec<MethodRun>,
+}
+
+/// Makes the runs, prints the table, writes the files.
+pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
+    if args.tuning.method.is_some() {
+        return Err(SweepError::Fixed("method".into()).into());
+    }
+    let format = args
+        .plot
+        .as_deref()
+        .map(|path| FigureFormat::of(path).with_context(|| said::plot_ending(path.display().to_string())));
+    let format = format.transpose()?;
+    let load = |name: &String| Ok((name.clone(), args.tuning.load(name)?));
+    let scenes: Vec<(String, Scenario)> = args.scenarios.iter().map(load).collect::<anyhow::Result<_>>()?;
+    keep_apart(&[("--csv", args.csv.as_deref()), ("--plot", args.plot.as_deref())])?;
+    let methods = if args.methods.is_empty() { avoiding_methods().collect() } else { args.methods.clone() };
+    let compared = compared(args, scenes, &methods)?;
+    match &args.csv {
+        Some(path) if is_standard(path) => write_rows(&compared, &mut std::io::stdout().lock())?,
+        Some(path) => write_whole(path, |out| write_rows(&compared, out))
+            .with_context(|| said::cannot_write_what(said::the_figures()))?,
+        None if args.json => print_json(|| Ok(as_data(&compared)))?,
+        None => print(&compared)?,
+    }
+    match (&args.plot, format) {
+        (Some(path), Some(format)) => draw(args, &compared, path, format),
+        _ => Ok(()),
+    }
+}
+
+/// All runs, one after the other, so that none takes time from another.
+fn compared(
+    args: &CompareArgs,
+    scenes: Vec<(String, Scenario)>,
+    methods: &[Method],
+) -> anyhow::Result<Vec<ComparedScene>> {
+    let bar = progress((scenes.len() * methods.len()) as u64);
+    let mut compared = Vec::new();
+    for (name, scenario) in scenes {
+        let length = args.length.of(&scenario).unwrap_or(Length::Seconds(USUAL_SECONDS));
+        let commands = args.tuning.commands(&scenario)?;
+        let mut runs = Vec::new();
+        for method in methods {
+            let run = scenario.observed_run(&commands)?;
+            runs.extend(MethodRun::of(run, *method, length, clock, &mut |_| true)?);
+            bar.inc(1);
+        }
+        compared.push(ComparedScene { name, scenario, runs });
+    }
+    bar.finish_and_clear();
+    Ok(compared)
+}
+
+fn write_rows(compared: &[ComparedScene], out: &mut dyn Write) -> std::io::Result<()> {
+    writeln!(out, "{}", header_of_methods())?;
+    for ComparedScene { name, runs, .. } in compared {
+        for run in runs {
+            writeln!(out, "{}", row_of_method(name, run))?;
+        }
+    }
+    Ok(())
+}
+
+/// A table for each scene.
+fn print(compared: &[ComparedScene]) -> anyhow::Result<()> {
+    let mut out = answer();
+    for (place, ComparedScene { name, scenario, runs }) in compared.iter().enumerate() {
+        let Some(first) = runs.first() else { continue };
+        if place > 0 {
+            writeln!(out)?;
+        }
+        let title = translated(&scenario.title).to_string();
+        writeln!(out, "{}", answers::compared(name.clone(), title, first.agents, first.steps as usize))?;
+        let heads = telling_figures().map(|figure| with_unit(figure.id, figure.unit));
+        let mut lines: Vec<Vec<String>> =
+            vec![["method".into()].into_iter().chain(heads).chain([with_unit("cost", "µs")]).collect()];
+        lines.extend(runs.iter().map(|run| {
+            let values = run.values().chain([run.cost]).map(|value| match value.is_finite() {
+                true => four_digits(value),
+                false => "–".to_string(),
+            });
+            [run.method.name().to_string()].into_iter().chain(values).collect()
+        }));
+        for line in aligned(&lines, 1) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// An object for each run.
+fn as_data(compared: &[ComparedScene]) -> Value {
+    let rows = compared.iter().flat_map(|scene| scene.runs.iter().map(move |run| (&scene.name, run)));
+    let object = |(name, run): (&String, &MethodRun)| {
+        let figures: Map<String, Value> = telling_figures()
+            .zip(run.values())
+            .map(|(figure, value)| (figure.id.to_string(), in_json(value as f32)))
+            .collect();
+        json!({
+            "scenario": name,
+            "method": run.method.name(),
+            "agents": run.agents,
+            "steps": run.steps,
+            "figures": figures,
+            "us_per_agent_step": in_json(run.cost as f32),
+        })
+    };
+    rows.map(object).collect()
+}
+
+/// The ways of all runs as one picture, which carries them.
+fn draw(
+    args: &CompareArgs,
+    compared: &[ComparedScene],
+    path: &Path,
+    format: FigureFormat,
+) -> anyhow::Result<()> {
+    let (mut panes, mut panels) = (Vec::new(), Vec::new());
+    for scene in compared {
+        for run in &scene.runs {
+            let (pane, panel) = panel(args, scene, run, compared.len() > 1)?;
+            panes.push(pane);
+            panels.push(panel);
+        }
+    }
+    let [first, ..] = &panels[..] else { bail!(said::plot_needs_key()) };
+    let each = compared[0].runs.len();
+    let columns = if compared.len() > 1 { each } else { each.min(MOST_ACROSS) };
+    let titles: Vec<&str> = compared.iter().map(|scene| translated(&scene.scenario.title)).collect();
+    let title = titles.join("; ");
+    let page = Page {
+        starts: panes.iter().map(|pane: &ClipPane| pane.start.clone()).collect(),
+        columns,
+        width: PANEL * columns as f32,
+        height: None,
+        caption: Some(title.clone()),
+        in_turn: Vec::new(),
+        print: Print {
+            theme: first.theme,
+            text_size: TextSize::default(),
+            ground: Ground::default(),
+            paper: None,
+            lettering: Lettering::Plain,
+            about: answers::ways_of_methods(title.clone()).to_string(),
+            title,
+        },
+        panels,
+    };
+    let scenarios: Vec<&Scenario> = panes.iter().map(|pane| &pane.scenario).collect();
+    let written = write_whole(path, |out| page.laid_out(|_| {})?.write(format, scenarios, out));
+    written.with_context(|| said::cannot_write_what(said::the_plot()))?;
+    tell(&full_name(path));
+    Ok(())
+}
+
+/// One run for the picture: what it is made from, and its panel.
+fn panel(
+    args: &CompareArgs,
+    scene: &ComparedScene,
+    run: &MethodRun,
+    several: bool,
+) -> anyhow::Result<(ClipPane, Figure)> {
+    let ComparedScene { name, scenario, .. } = scene;
+    let mut commands = args.tuning.commands(scenario)?;
+    commands.push(command_for(run.method));
+    let label = run.method.label();
+    let (pane, _) = filmed(scenario, label, &commands, Span::Steps(run.steps, run.steps))?;
+    let world = &pane.start.world;
+    let own = Look::of(&scenario.view, world.agents.len());
+    let figure = Figure {
+        view: FigureView::World,
+        step: run.steps,
+        look: Look { selected: None, shown: Shown::named(&["goals".into()]), ..own },
+        gate: scenario.view.gate,
+        size: (PANEL as u16, PANEL as u16),
+        theme: Theme::Light,
+        caption: Some(if several { format!("{name}: {label}") } else { label.to_string() }),
+        window: Shot::of(scenario, world).camera,
+    };
+    Ok((pane, figure))
+}

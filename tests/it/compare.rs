@@ -1,0 +1,79 @@
+//! `sidestep compare`: a scene under each method.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::sidestep;
+
+fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let output = sidestep(folder, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn data(folder: &Path, arguments: &[&str]) -> Value {
+    serde_json::from_str(&printed(folder, arguments)).expect("JSON")
+}
+
+const AVOIDING: [&str; 8] =
+    ["vo", "rvo", "hrvo", "orca", "detour", "social_force", "collision_free_speed", "buffered_voronoi"];
+
+#[test]
+fn each_row_has_the_figures_that_a_run_of_that_method_prints() {
+    let folder = TempDir::new().expect("a folder");
+    let set = ["--seconds", "12", "--set", "radius=0.45", "--json"];
+    let rows = data(folder.path(), &[&["compare", "circle-10", "four-crossing"], &set[..]].concat());
+    let rows = rows.as_array().expect("a list");
+    assert_eq!(rows.len(), 2 * AVOIDING.len());
+    for (place, row) in rows.iter().enumerate() {
+        let scene = ["circle-10", "four-crossing"][place / AVOIDING.len()];
+        let method = AVOIDING[place % AVOIDING.len()];
+        assert_eq!((row["scenario"].as_str(), row["method"].as_str()), (Some(scene), Some(method)));
+        let run = data(folder.path(), &[&["run", scene, "--method", method], &set[..]].concat());
+        assert_eq!(row["steps"], run["steps"], "{scene} {method}");
+        for (id, value) in row["figures"].as_object().expect("figures") {
+            assert_eq!(*value, run["figures"][id], "{scene} {method} {id}");
+        }
+        assert!(row["us_per_agent_step"].as_f64().is_some_and(|cost| cost > 0.0), "{row}");
+    }
+}
+
+#[test]
+fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
+    let folder = TempDir::new().expect("a folder");
+    let asked = ["compare", "circle-10", "--methods", "orca,detour", "--steps", "40"];
+    let table = printed(folder.path(), &asked);
+    let first: Vec<&str> = table.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(first, ["circle-10:", "method", "orca", "detour"]);
+    let files = ["--csv", "rows.csv", "--plot", "ways.svg"];
+    printed(folder.path(), &[&asked[..], &files].concat());
+    let rows = fs::read_to_string(folder.path().join("rows.csv")).expect("rows");
+    let columns: Vec<usize> = rows.lines().map(|line| line.split(',').count()).collect();
+    assert_eq!(columns, [13; 3], "{rows}");
+    let picture = fs::read_to_string(folder.path().join("ways.svg")).expect("a picture");
+    for words in ["(a) ORCA", "(b) Detour"] {
+        assert!(picture.contains(words), "{words}");
+    }
+    // The picture carries its runs, to be made again.
+    let replayed = data(folder.path(), &["replay", "ways.svg", "--json"]);
+    assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&40.into(), &41.into()), "{replayed}");
+}
+
+#[test]
+fn what_cannot_be_compared_is_refused_in_one_line() {
+    let folder = TempDir::new().expect("a folder");
+    let refused: [(&[&str], &str); 4] = [
+        (&["compare", "head-on", "--methods", "orka"], "did you mean \"orca\"?"),
+        (&["compare", "head-on", "--method", "vo"], "method"),
+        (&["compare", "head-on", "--plot", "ways.gif"], ".svg"),
+        (&["compare", "head-off"], "head-on"),
+    ];
+    for (arguments, reason) in refused {
+        let output = sidestep(folder.path(), arguments);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(reason), "{arguments:?}: {said}");
+    }
+}

@@ -28,7 +28,7 @@
 //! m/s; y is up. The same world gives the same bits on every machine and any number of threads.
 #![forbid(unsafe_code)]
 
-// In this order: none imports one that stands after it.
+// In this order: no module imports a later one.
 pub mod geometry;
 
 pub mod machine;

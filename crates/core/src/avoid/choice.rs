@@ -16,7 +16,7 @@ pub struct Choice {
     pub outcome: Outcome,
     /// Number of neighbors that it looked at.
     pub neighbors: u16,
-    /// Number of its lines or cones of walls and pillars; 255 stands for more.
+    /// Number of its lines or cones of walls and pillars; 255 means 255 or more.
     pub walls: u8,
     /// Distance of ORCA's answer from the half-plane that it violates most, m/s; 0 for the other methods.
     pub violation: f32,
@@ -33,8 +33,8 @@ pub struct MethodOutput {
     pub velocity: Vec2,
     /// The velocity that the agent would have liked, m/s.
     pub preferred: Vec2,
-    /// The wander target that it remembers, m; not a number for the old one.
-    pub wander: Vec2,
+    /// The wander target that it remembers from now on, m; `None` where it keeps the old one.
+    pub wander: Option<Vec2>,
     /// As in [`Choice`].
     pub violation: f32,
     /// As in [`Choice`].
@@ -50,7 +50,7 @@ impl Default for MethodOutput {
         MethodOutput {
             velocity: Vec2::ZERO,
             preferred: Vec2::ZERO,
-            wander: Vec2::NAN,
+            wander: None,
             violation: 0.0,
             neighbors: 0,
             walls: 0,
@@ -63,7 +63,9 @@ impl From<MethodOutput> for SlotRow {
     #[inline(always)]
     fn from(output: MethodOutput) -> SlotRow {
         let MethodOutput { velocity, preferred, wander, violation, neighbors, walls, outcome } = output;
-        let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, wander.x, wander.y, violation];
+        // A target is finite: in a row, which has no word to spare, NaN means that there is none.
+        let target = wander.unwrap_or(Vec2::NAN);
+        let numbers = [velocity.x, velocity.y, preferred.x, preferred.y, target.x, target.y, violation];
         let [a, b, c, d, e, f, g] = numbers.map(f32::to_bits);
         SlotRow([a, b, c, d, e, f, g, u32::from(neighbors) | u32::from(walls) << 16 | (outcome as u32) << 24])
     }
@@ -73,11 +75,11 @@ impl From<SlotRow> for MethodOutput {
     #[inline(always)]
     fn from(row: SlotRow) -> MethodOutput {
         let pair = |word: usize| Vec2::new(row.number(word), row.number(word + 1));
-        let counts = row.0[7];
+        let (target, counts) = (pair(4), row.0[7]);
         MethodOutput {
             velocity: pair(0),
             preferred: pair(2),
-            wander: pair(4),
+            wander: (!target.x.is_nan()).then_some(target),
             violation: row.number(6),
             neighbors: counts as u16,
             walls: (counts >> 16) as u8,
@@ -110,7 +112,7 @@ impl MethodOutput {
     #[inline(always)]
     fn choice(self, velocity: Vec2, heading: Vec2, remembered: Vec2) -> Choice {
         let MethodOutput { velocity: _, preferred, wander, violation, neighbors, walls, outcome } = self;
-        let wander = if wander.x.is_nan() { finite_or(remembered, Vec2::ZERO) } else { wander };
+        let wander = wander.unwrap_or_else(|| finite_or(remembered, Vec2::ZERO));
         Choice { velocity, preferred, outcome, neighbors, walls, violation, heading, wander }
     }
 }

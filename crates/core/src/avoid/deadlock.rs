@@ -2,7 +2,7 @@
 //! keeps.
 //!
 //! A rule that commutes with reflection keeps a mirrored pair mirrored for ever. Noise breaks the mirror, slowly where
-//! many stand in a ring; a bias gives all of them the same handedness. Sources: the perturbation of RVO2's examples;
+//! many are in a ring; a bias gives all of them the same handedness. Sources: the perturbation of RVO2's examples;
 //! the bias as in A* Pathfinding's symmetry breaking.
 
 use glam::Vec2;

@@ -13,22 +13,19 @@ use crate::{
 const RESTING: f32 = 1e-6;
 
 /// Whether a body can take any velocity within any time.
-#[inline(always)]
 pub(super) fn has_none(settings: &AgentSettings) -> bool {
     settings.max_acceleration == f32::INFINITY && settings.max_turn_rate == f32::INFINITY
 }
 
 /// The heading that a velocity gives to a body without limits; `None` where it keeps the one it has.
-#[inline(always)]
 pub fn direction(velocity: Vec2) -> Option<Vec2> {
     if velocity.length_squared() > RESTING * RESTING { unit(velocity) } else { None }
 }
 
 /// The velocity and the heading that an agent can take within `time_step` if it wants `velocity`.
 ///
-/// The acceleration is cut first, then the turn. Whatever is within both keeps its bits. The velocity within the turn is
+/// The acceleration is cut first, then the turn. A velocity within both keeps its bits. The velocity within the turn is
 /// the one nearest to the wanted one, and zero where that lies behind; the heading turns on even then.
-#[inline(always)]
 pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     // Without a time that passes, limits that are infinite are none.
     if time_step > 0.0 && has_none(&agent.settings) {
@@ -37,7 +34,7 @@ pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     cut(agent, velocity, time_step)
 }
 
-/// The same for a body with limits.
+/// [`within`] for a body with limits.
 #[inline(never)]
 fn cut(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
     let settings = &agent.settings;

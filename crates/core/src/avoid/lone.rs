@@ -1,4 +1,4 @@
-//! One agent without a world: for an ECS, or whoever keeps the agents elsewhere.
+//! One agent without a world: for an ECS, or any caller that stores the agents elsewhere.
 //!
 //! ```
 //! use sidestep_core::{AgentSettings, Method, Params, Vec2, avoid::{LoneAgent, Nearby, choose_alone}};
@@ -110,7 +110,7 @@ impl Default for LoneScratch {
 }
 
 impl LoneScratch {
-    /// Puts the agent and whoever counts of the others into the world.
+    /// Puts the agent, and the others that count, into the world.
     fn see(&mut self, method: Method, agent: &LoneAgent, nearby: &[Nearby]) {
         let LoneScratch { world, keys, nearest, neighbors, .. } = self;
         let LoneAgent { key, position, velocity, settings } = agent.clone();

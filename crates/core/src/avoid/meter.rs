@@ -1,8 +1,8 @@
 //! The cost of deciding, counted on request.
 //!
 //! The phases of decisions interleave: search, lines and programs gang by gang.
-//! A [`Probe`] reads a clock around the phases of every eighth batch, takes off what reading costs, and lets its agents
-//! stand for all. The counts are of all agents. The library has no clock: the caller brings one.
+//! A [`Probe`] reads a clock around the phases of every eighth batch, subtracts the cost of reading, and scales the times to
+//! all agents. The counts are of all agents. The library has no clock: the caller brings one.
 
 use super::tally::Tally;
 
@@ -23,19 +23,14 @@ pub enum Phase {
 /// Takes note of decisions; `()` does not, at no cost.
 pub trait Meter: Tally {
     /// A batch of agents begins.
-    #[inline(always)]
     fn begin_batch(&mut self) {}
-    /// So many agents begin to decide.
-    #[inline(always)]
+    /// This number of agents begins to decide.
     fn begin(&mut self, _agents: u64) {}
     /// A phase of it has ended.
-    #[inline(always)]
     fn end(&mut self, _phase: Phase) {}
-    /// One of them had this many neighbors and lines.
-    #[inline(always)]
+    /// An agent of the batch had this many neighbors and lines.
     fn saw(&mut self, _neighbors: usize, _lines: usize) {}
     /// An agent decided on the scalar path, with this many neighbors: its lines and programs are not counted.
-    #[inline(always)]
     fn scalar(&mut self, _neighbors: usize) {}
 }
 

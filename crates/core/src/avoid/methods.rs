@@ -25,7 +25,7 @@ pub(super) struct MethodScratch {
 }
 
 impl MethodScratch {
-    /// Chooses a velocity by `method`. With `watching` all that a trace can hold is kept.
+    /// Chooses a velocity by `method`. With `watching` the whole trace is recorded.
     pub(super) fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
         let MethodScratch { orca, relaxed, cones, of_cones, schools } = self;
         match method {

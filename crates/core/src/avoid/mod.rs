@@ -43,8 +43,7 @@ pub use situation::{Outcome, Situation};
 pub use source::Source;
 pub use watched::{Trace, Watched};
 
-/// Working memory of one thread. Of a decision nothing outlives it, except as a copy for a watched agent; what steering keeps
-/// follows from the world.
+/// Working memory of one thread. No decision depends on an earlier one: what steering caches follows from the world.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     /// That of ORCA on lanes; boxed, since it is too large for the small stack of a thread to be moved about there.
@@ -77,7 +76,7 @@ pub fn choose(
     decide(world, grid, me, scratch, watched).within_limits(agent, world.params.time_step)
 }
 
-/// Decides for agent `me`: steers, then avoids. With `watched` the traces are kept and the steps of the programs are
+/// Decides for agent `me`: steers, then avoids. With `watched` the traces and the steps of the programs are
 /// recorded; the decision has the same bits either way.
 pub fn decide(
     world: &World,
@@ -109,7 +108,7 @@ pub fn decide(
     MethodOutput {
         velocity: finite_or(velocity, Vec2::ZERO),
         preferred: finite_or(preferred, Vec2::ZERO),
-        wander: finite_or(steered.wander, Vec2::ZERO),
+        wander: Some(finite_or(steered.wander, Vec2::ZERO)),
         violation: if violation.is_finite() { violation } else { 0.0 },
         neighbors: neighbors.len() as u16,
         walls: method.walls(agent.method).min(255) as u8,

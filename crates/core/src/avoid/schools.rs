@@ -94,7 +94,7 @@ pub(super) struct SchoolScratch {
 }
 
 impl SchoolScratch {
-    /// Chooses a velocity by `method`, one of the schools. With `watching` what it computes is kept in the trace.
+    /// Chooses a velocity by `method`, one of the schools. With `watching` its trace is recorded.
     pub fn solve(&mut self, method: Method, situation: Situation, watching: bool) -> (Vec2, Outcome) {
         self.see_walls(situation);
         self.trace.construction = SchoolConstruction::None;

@@ -81,7 +81,6 @@ pub(crate) fn right_leg(p: Vec2, radius: f32, leg: f32, distance_sq: f32) -> Vec
 ///
 /// `inverse_horizon` is 1/τ in 1/s; zero gives the full cone. Exact inside and outside the obstacle.
 /// Source: van den Berg, Guy, Lin, Manocha 2011, "Reciprocal n-Body Collision Avoidance"; arithmetic of RVO2.
-#[inline(always)]
 pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horizon: f32) -> Displacement {
     let distance_sq = p.dot(p);
     let radius_sq = radius * radius;
@@ -109,7 +108,6 @@ pub fn displacement(p: Vec2, relative_velocity: Vec2, radius: f32, inverse_horiz
 /// Nearest boundary point of the disc of relative velocities that leave two touching discs unparted after one step.
 ///
 /// `fallback` (unit, pointing away from the other agent) decides where `relative_velocity` is the very center of that disc.
-#[inline(always)]
 pub fn displacement_overlap(
     p: Vec2,
     relative_velocity: Vec2,
@@ -126,7 +124,6 @@ pub fn displacement_overlap(
 }
 
 /// `w` starts at the center of the disc; `None` where it has no direction.
-#[inline(always)]
 fn from_disc(w: Vec2, radius: f32, region: Region) -> Option<Displacement> {
     let normal = unit(w)?;
     Some(Displacement { u: (radius - w.length()) * normal, direction: boundary_facing(normal), region })
@@ -163,7 +160,7 @@ pub enum VelocityObstacle {
         /// Distance from the apex along each leg to its tangent point, m/s.
         leg_start: f32,
     },
-    /// A segment that stands still, grown by my radius: a cone cut off by two arcs and what lies between them. The apex is
+    /// A segment at rest, grown by my radius: a cone cut off by two arcs and what lies between them. The apex is
     /// at rest.
     Capsule {
         /// Center of the arc at the left leg, m/s.
@@ -184,8 +181,8 @@ pub enum VelocityObstacle {
 }
 
 impl VelocityObstacle {
-    /// The obstacle of a disc that moves apart; `share` scales the cut-off, since a velocity of mine that changes by
-    /// `share · u` stands for a relative change of `u` (1 for VO, the responsibility for RVO). Requires `|p| > radius`.
+    /// The obstacle of a disc that moves apart; `share` scales the cut-off, since a change of my velocity by
+    /// `share · u` means a relative change of `u` (1 for VO, the responsibility for RVO). Requires `|p| > radius`.
     pub fn cone(p: Vec2, radius: f32, apex: Vec2, time_horizon: f32, share: f32) -> VelocityObstacle {
         let (left, right) = legs(p, radius);
         let scale = share / time_horizon;
@@ -199,7 +196,7 @@ impl VelocityObstacle {
         }
     }
 
-    /// The obstacle of the segment from `a` to `b`, as I see it, that stands still. Requires both ends and all between
+    /// The obstacle of the segment from `a` to `b`, as I see it, at rest. Requires both ends and all between
     /// them to be farther away than `radius`.
     ///
     /// Seen end-on it is that of the nearer end alone: the disc there hides the other.
@@ -253,7 +250,7 @@ impl VelocityObstacle {
 /// Whether the direction of `q` lies between the unit vectors `first` and `last`, counter-clockwise; they are less than
 /// half a turn apart.
 pub fn within_arc(first: Vec2, last: Vec2, q: Vec2) -> bool {
-    // The third test tells an arc of no length from its opposite.
+    // The third test distinguishes an arc of no length from its opposite.
     first.perp_dot(q) >= 0.0 && q.perp_dot(last) >= 0.0 && q.dot(first + last) >= 0.0
 }
 

@@ -56,7 +56,7 @@ impl HalfPlane {
         kept
     }
 
-    /// The same line with the other side permitted.
+    /// This line with the other side permitted.
     pub fn reversed(&self) -> HalfPlane {
         HalfPlane { point: self.point, direction: -self.direction }
     }

@@ -15,17 +15,12 @@ use glam::Vec2;
 /// its square is subnormal and its length has lost its digits.
 ///
 /// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
-#[inline(always)]
 pub fn unit(v: Vec2) -> Option<Vec2> {
     let length_sq = v.dot(v);
-    // The bits of positive normal numbers follow each other: one question for both ends.
-    let beyond_least = length_sq.to_bits().wrapping_sub(f32::MIN_POSITIVE.to_bits());
-    (beyond_least < f32::INFINITY.to_bits() - f32::MIN_POSITIVE.to_bits())
-        .then(|| v * (1.0 / length_sq.sqrt()))
+    (f32::MIN_POSITIVE..f32::INFINITY).contains(&length_sq).then(|| v * (1.0 / length_sq.sqrt()))
 }
 
 /// `v` shortened to `longest` where it is longer; unchanged otherwise.
-#[inline(always)]
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     if v.dot(v) > longest * longest {
         // Beyond 1e19 the square is infinite, but a direction there is.
@@ -36,28 +31,24 @@ pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
 }
 
 /// `v`, or `instead` where `v` is infinite or NaN.
-#[inline(always)]
 pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
-    // One question for both numbers; hardly ever is the other asked.
+    // One test for both numbers; the second test is hardly ever reached.
     if (v.x + v.y).is_finite() || v.is_finite() { v } else { instead }
 }
 
 /// Whether both numbers have no bit set: −0 has one.
-#[inline(always)]
 pub fn is_positive_zero(v: Vec2) -> bool {
     v.to_array().map(f32::to_bits) == [0; 2]
 }
 
-/// Where something is that goes with a velocity, m/s, for so long, s. A speed or a step beyond all limits would carry it out
-/// of the numbers: it stays.
-#[inline(always)]
+/// The position after moving with a velocity, m/s, for a time, s; unchanged where the result is not finite.
 pub fn carried(position: Vec2, velocity: Vec2, time: f32) -> Vec2 {
     let there = position + velocity * time;
-    // One question for both numbers leaves them side by side: stored one by one and then read together they would be waited for.
+    // One test for both numbers keeps them in one register: stored separately and then read together, they would stall.
     if (there.x + there.y).is_finite() { there } else { there_or_here(there, position) }
 }
 
-/// What is hardly ever asked: a processor that has guessed so need not wait for the answer.
+/// Hardly ever called: a branch that the processor predicts, so that it need not wait for the test.
 #[cold]
 #[inline(never)]
 fn there_or_here(there: Vec2, here: Vec2) -> Vec2 {

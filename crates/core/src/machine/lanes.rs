@@ -3,7 +3,8 @@
 //! Lanes hold the very operations of the scalar code, one number each: + − × ÷ √ round alike wherever they run, so every
 //! lane has the scalar's bits. Comparisons give masks, and a lane that is not wanted is computed and thrown away.
 //!
-//! Whatever takes a `simd` must be inlined into [`dispatch`] or `vectorize`, which compile it for that processor.
+//! All functions that take a `simd` or work on lanes are `inline(always)`: only code inlined into [`dispatch`] or `vectorize` is
+//! compiled for that processor, and the SIMD library turns any other operation into a call with all lanes in memory.
 
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -106,7 +107,7 @@ impl<S: Simd> Pairs<S> {
         Vec2::new(self.x.as_slice()[lane], self.y.as_slice()[lane])
     }
 
-    /// The vectors one after the other. Whoever reads the two numbers of one together finds them stored together.
+    /// The vectors one after the other, the two numbers of each stored together.
     #[inline(always)]
     pub fn in_turn(self) -> [[f32; 2]; WIDEST] {
         let mut vectors = [[0.0; 2]; WIDEST];

@@ -1,4 +1,4 @@
-//! A small table in which every lane looks up a row of its own.
+//! A small table in which every lane looks up a different row.
 //!
 //! The widest lanes pick a number from a column with one instruction; fewer of them read their rows one by one, which lie
 //! together then: by columns a step took 1.05 to 1.07 times as long there.
@@ -30,7 +30,7 @@ struct RowBlock<const COLUMNS: usize>([[f32; BLOCK_ROWS]; COLUMNS]);
 const BLOCK_ROWS: usize = 2 * WIDEST;
 
 impl<const COLUMNS: usize> Lookup<COLUMNS> {
-    /// Replaces all rows, for so many lanes.
+    /// Replaces all rows, for these lanes.
     #[inline(always)]
     pub fn fill<S: Simd>(&mut self, _: S, rows: impl ExactSizeIterator<Item = [f32; COLUMNS]>) {
         if width::<S>() < WIDEST {
@@ -55,7 +55,7 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
         self.blocks.resize(self.used, RowBlock([[0.0; BLOCK_ROWS]; COLUMNS]));
     }
 
-    /// The rows with these numbers, one for each lane; any numbers where there is no such row.
+    /// The rows with these numbers, one for each lane; arbitrary values for a number beyond the last row.
     ///
     /// # Panics
     /// There are no rows.
@@ -64,7 +64,7 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
         self.rows_of(simd, Whole::<S>::from_slice(simd, numbers))
     }
 
-    /// The same by numbers in lanes.
+    /// [`Lookup::rows`] with the numbers in lanes.
     ///
     /// # Panics
     /// There are no rows.
@@ -100,8 +100,8 @@ mod tests {
     use super::*;
     use crate::machine::lanes::{dispatch, levels};
 
-    /// Every lane finds the row that it asks for, however many there are, and after there were more; who asks for none that is
-    /// there finds any.
+    /// Every lane finds its row, for any number of rows, also after there were more; a number beyond the last row finds
+    /// something.
     #[test]
     fn every_lane_finds_its_row() {
         let row = |number: usize| [number as f32, -(number as f32), 0.25 * number as f32];

@@ -1,7 +1,7 @@
 //! Work that is shared out among the threads of the current pool, or done by the calling one alone, with the same bits.
 //!
-//! Without the feature `rayon` there is the calling thread only. Who shares work stays where it is and calls for helpers, which
-//! takes some 5 µs, as long as fifty agents take to decide.
+//! Without the feature `rayon` there is the calling thread only. A thread that shares work calls for helpers, which takes some
+//! 5 µs, as long as fifty agents take to decide.
 
 #[cfg(feature = "rayon")]
 pub use pool::Pool;
@@ -58,18 +58,18 @@ impl<A: Columns, B: Columns> Columns for (A, B) {
 /// Rows of quick work, a few ns each, for which it is worth calling for one more thread.
 const QUICK: usize = 1024;
 
-/// Lets quick `work` see pieces of so many rows, each with the index of its first: on all threads if there are many.
+/// Calls quick `work` with pieces of `rows` rows, each with the index of its first: on all threads if there are many.
 pub fn split<C: Columns>(columns: C, rows: usize, work: impl Fn(usize, C) + Sync) {
     split_among(columns, rows, rows.max(QUICK), |_, first, piece| work(first, piece));
 }
 
-/// Pieces of so many rows, each with the index of its first: that of the first one is `first`.
+/// Pieces of `rows` rows, each with the index of its first; the first piece begins at `first`.
 fn pieces<C: Columns>(first: usize, columns: C, rows: usize) -> impl Iterator<Item = (usize, C)> {
     let mut left = (columns.rows() > 0).then_some((first, columns));
     std::iter::from_fn(move || cut(&mut left, rows))
 }
 
-/// Takes the first so many rows off those that are left, or all.
+/// Takes the first `rows` rows off those that are left, or all.
 fn cut<C: Columns>(left: &mut Option<(usize, C)>, rows: usize) -> Option<(usize, C)> {
     let (first, columns) = left.take()?;
     if columns.rows() <= rows {
@@ -87,7 +87,7 @@ pub enum Threads {
     Current,
     /// The calling thread.
     Alone,
-    /// A pool of its own: as many threads as were asked for, or as there is work for.
+    /// A dedicated pool: as many threads as were requested, or as there is work for.
     #[cfg(feature = "rayon")]
     Own(Pool),
 }
@@ -97,10 +97,7 @@ impl Threads {
     ///
     /// # Errors
     /// The operating system refused the threads.
-    #[cfg_attr(
-        not(feature = "rayon"),
-        expect(unused_variables, reason = "there is one thread, whatever is asked for")
-    )]
+    #[cfg_attr(not(feature = "rayon"), expect(unused_variables, reason = "there is only the calling thread"))]
     pub fn new(asked: usize, pieces: usize) -> Result<Threads, ThreadsError> {
         #[cfg(feature = "rayon")]
         if asked > 1 {
@@ -109,8 +106,8 @@ impl Threads {
         Ok(Threads::Alone)
     }
 
-    /// Runs `work` on them: so many pieces that can be shared out. One piece is the calling thread's, and more of them
-    /// start more threads.
+    /// Runs `work`, which has this number of pieces to share. One piece stays on the calling thread; more pieces start more
+    /// threads.
     pub fn run<T>(&mut self, pieces: usize, work: impl FnOnce() -> T) -> T {
         if pieces <= 1 {
             return work();
@@ -139,7 +136,7 @@ mod pool {
         threads: Arc<ThreadPool>,
     }
 
-    /// Most threads that work of any size gets if they are asked for. More are started when there is work for them: to
+    /// Most threads that work of any size gets on request. More are started when there is work for them: to
     /// start a thousand takes a second.
     const FEW_THREADS: usize = 16;
 
@@ -156,7 +153,7 @@ mod pool {
                 // At least twice as many, so that a world that grows agent by agent does not start them again and again.
                 match start(wanted.max(2 * started).min(self.asked)) {
                     Ok(more) => self.threads = more,
-                    // Refused once, not asked for again.
+                    // Refused once, not requested again.
                     Err(_) => self.asked = started,
                 }
             }
@@ -174,7 +171,7 @@ mod pool {
         started.map(Arc::new).map_err(|error| ThreadsError(error.into()))
     }
 
-    /// Number of threads asked for that find something to do.
+    /// Number of requested threads that find something to do.
     fn useful(asked: usize, pieces: usize) -> usize {
         asked.min(pieces.max(FEW_THREADS))
     }
@@ -195,7 +192,7 @@ mod shared {
 
     use super::{Columns, cut, pieces};
 
-    /// Who helps the thread that shares its work.
+    /// The helpers of a thread that shares its work.
     #[derive(Clone)]
     enum Helpers {
         /// The threads of the pool that it belongs to, or of the global one.
@@ -210,7 +207,7 @@ mod shared {
 
     /// Runs `work` with other helpers.
     fn helped<T>(by: Helpers, work: impl FnOnce() -> T) -> T {
-        /// Puts back who helped, also where `work` panics.
+        /// Restores the helpers, also if `work` panics.
         struct Before(Helpers);
         impl Drop for Before {
             fn drop(&mut self) {
@@ -264,7 +261,7 @@ mod shared {
     /// How often a thread looks whether its helpers are done before it sleeps: to be woken takes longer than they mostly do.
     const LOOKS: usize = 64;
 
-    /// Lets `work` see pieces of so many rows, each with the number of the thread, below [`count`], and the index of its first
+    /// Calls `work` with pieces of `rows` rows, each with the number of the thread, below [`count`], and the index of its first
     /// row. One thread is called for each `share` of them.
     pub fn split_among<C: Columns>(
         columns: C,
@@ -273,7 +270,7 @@ mod shared {
         work: impl Fn(usize, usize, C) + Sync,
     ) {
         let shares = columns.rows().div_ceil(share);
-        // Who has one share need not ask how many threads there are.
+        // With one share the number of threads does not matter.
         let threads = if shares <= 1 { 1 } else { shares.min(count()) };
         if threads == 1 {
             return pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
@@ -306,7 +303,7 @@ mod shared {
         });
     }
 
-    /// Rows that nobody works on yet.
+    /// Rows that no thread works on yet.
     struct Left<C> {
         /// With the index of the first.
         columns: Mutex<Option<(usize, C)>>,
@@ -348,7 +345,7 @@ mod single {
         (a(), b())
     }
 
-    /// Lets `work` see pieces of so many rows, each with the number of the thread, the only one, and the index of its first row.
+    /// Calls `work` with pieces of `rows` rows, each with the number of the thread, the only one, and the index of its first row.
     pub fn split_among<C: Columns>(columns: C, rows: usize, _share: usize, work: impl Fn(usize, usize, C)) {
         pieces(0, columns, rows).for_each(|(first, piece)| work(0, first, piece));
     }
@@ -365,7 +362,7 @@ mod tests {
     struct Meeting(Mutex<BTreeSet<usize>>);
 
     impl Meeting {
-        /// Waits until so many have come.
+        /// Waits until this number of threads has come.
         fn wait_for(&self, thread: usize, threads: usize) {
             let come = || {
                 let mut come = self.0.lock().expect("nobody panics here");

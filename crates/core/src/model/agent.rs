@@ -214,7 +214,7 @@ impl Agent {
         }
     }
 
-    /// The heading of an agent that nobody has given one: along its velocity, else towards what it wants, else +x.
+    /// The heading of an agent that was not given one: along its velocity, else towards what it wants, else +x.
     pub fn facing(position: Vec2, velocity: Vec2, objective: &Objective) -> Vec2 {
         let wanted = match *objective {
             Objective::Goal(goal) | Objective::Route(goal) => goal - position,
@@ -247,7 +247,7 @@ impl Agent {
         strolls || self.settings.steering != Steering::None
     }
 
-    /// The share of the effort that it takes upon itself; `None` if it avoids nobody. Schools without
+    /// The share of the effort that it takes upon itself; `None` if it does not avoid. Schools without
     /// shares count as doing half.
     pub fn share(&self) -> Option<f32> {
         match self.method {

@@ -11,7 +11,7 @@ use std::fmt;
 /// The name of one item of a list for as long as it is there; never given to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id {
-    /// Which slot; small numbers, fit for a table beside the list.
+    /// Which slot; small numbers, fit for a table next to the list.
     pub slot: u32,
     /// How many items had the slot before.
     pub generation: u32,
@@ -46,7 +46,7 @@ pub struct Ids {
     free: Vec<u32>,
 }
 
-/// Names move nobody: lists that differ in them alone are equal.
+/// Ids move no agent: lists that differ in them alone are equal.
 impl PartialEq for Ids {
     fn eq(&self, _: &Ids) -> bool {
         true
@@ -154,7 +154,7 @@ impl Ids {
         }
     }
 
-    /// A slot in a generation that nobody has had: a free one, or one more.
+    /// A slot in an unused generation: a free slot, or one more.
     fn fresh(&mut self) -> u32 {
         while let Some(free) = self.free.pop() {
             let slot = &mut self.slots[free as usize];
@@ -175,11 +175,11 @@ mod tests {
 
     use super::*;
 
-    /// What the ids of a list must be like, told by a list of the ids themselves.
+    /// The expected ids of a list: a list of the ids themselves.
     #[derive(Default)]
     struct Plain {
         ids: Vec<Id>,
-        gone: Vec<(usize, Id)>,
+        removed: Vec<(usize, Id)>,
         given: std::collections::BTreeSet<Id>,
     }
 
@@ -207,10 +207,10 @@ mod tests {
                     1 if len > 0 => {
                         let index = pick % len;
                         ids.remove(index as u32, len);
-                        plain.gone.push((index, plain.ids.remove(index)));
+                        plain.removed.push((index, plain.ids.remove(index)));
                     }
-                    2 if !plain.gone.is_empty() => {
-                        let (index, id) = plain.gone.remove(pick % plain.gone.len());
+                    2 if !plain.removed.is_empty() => {
+                        let (index, id) = plain.removed.remove(pick % plain.removed.len());
                         let index = index.min(len);
                         let taken = plain.ids.iter().any(|known| known.slot == id.slot);
                         ids.insert(index as u32, id, len);
@@ -228,7 +228,7 @@ mod tests {
                     // A list of an earlier moment ends before the items that were added since.
                     prop_assert_eq!(ids.index(*id, index), None);
                 }
-                for (_, id) in &plain.gone {
+                for (_, id) in &plain.removed {
                     prop_assert_eq!(ids.index(*id, len), None);
                 }
             }

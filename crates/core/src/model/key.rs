@@ -19,7 +19,7 @@ pub enum Key {
 }
 
 impl Key {
-    /// The length of a step: the one parameter that stands at the top of a scenario file and says nothing about a method.
+    /// The length of a step: the one parameter at the top of a scenario file and says nothing about a method.
     pub const TIME_STEP: Key = Key::find("time_step").expect("a declared key");
 
     /// The rotation factor of ORCA's relaxed lines.

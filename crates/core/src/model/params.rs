@@ -188,7 +188,7 @@ tunables! {
         hrvo_uncertainty: f32 = 0.0, real((0.0, 0.5), (0.0, 100.0), false),
             key "hrvo.uncertainty", unit "m/s", formula "apex ← apex − uncertainty · p / R", value Real;
         /// Which velocity moves an agent: the one just decided, or the one of the step before, as in games that write
-        /// the new velocity after they have moved everybody. Late ones void the guarantee.
+        /// the new velocity after they have moved all agents. Late ones void the guarantee.
         update: Update = Update::SameStep, Domain::Choice { names: Update::NAMES },
             key "update", unit "", formula "p ← p + v' · dt, or p ← p + v · dt", value Choice;
         /// What frees agents from a symmetric standstill: nothing, a small random velocity, or a turn to the right while

@@ -1,6 +1,6 @@
 //! Random numbers without hidden state: ChaCha8 keyed by seed, index and purpose, at the position of the step.
 //!
-//! The same world draws the same numbers whatever was drawn before it, so that rewinding costs nothing.
+//! A world draws the same numbers independently of earlier draws, so that rewinding costs nothing.
 
 use glam::Vec2;
 use rand::{RngExt, SeedableRng, rngs::ChaCha8Rng};
@@ -60,7 +60,7 @@ pub fn stream(seed: u64, index: u32, purpose: Purpose) -> ChaCha8Rng {
     StreamKey::of(seed).stream(index, purpose)
 }
 
-/// The same at the position of a step; at most 16 words may be drawn there.
+/// The stream at the position of a step; at most 16 words may be drawn there.
 pub fn at_step(seed: u64, index: u32, purpose: Purpose, step: u64) -> ChaCha8Rng {
     StreamKey::of(seed).at_step(index, purpose, step)
 }

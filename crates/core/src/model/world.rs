@@ -99,7 +99,7 @@ pub struct World {
     pub agents: Agents,
     /// The names of the agents, which stay when the indices move.
     pub ids: Arc<Ids>,
-    /// What stands still; shared by all snapshots of a run.
+    /// Walls and pillars; shared by all snapshots of a run.
     pub obstacles: Arc<Obstacles>,
     /// Points to steer for where the straight way is barred.
     pub roadmap: Arc<Roadmap>,
@@ -157,7 +157,7 @@ impl World {
         self.agents.0.push(agent);
     }
 
-    /// Puts an agent back at an index; those from there on move down, and whoever chases or flees one of them still does.
+    /// Puts an agent back at an index; those from there on move down, and agents that chase or flee one of them still do.
     pub(crate) fn insert(&mut self, index: u32, id: Id, agent: Agent) {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
@@ -165,7 +165,7 @@ impl World {
         self.agents.0.insert(index as usize, agent);
     }
 
-    /// Takes an agent out; those behind it move up. Whoever chases or flees it holds from now on.
+    /// Takes an agent out; those behind it move up. Agents that chase or flee it hold from now on.
     pub(crate) fn remove(&mut self, index: u32) -> Agent {
         let len = self.agents.len() as u32;
         Arc::make_mut(&mut self.ids).remove(index, len as usize);

@@ -1,4 +1,4 @@
-//! What a gang of agents asks for, and the working memory of its search.
+//! The query of a gang of agents, and the working memory of its search.
 
 use super::grid::{Grid, Neighbor};
 use crate::machine::lanes::{Lanes, Pairs, Simd, WIDEST, Whole, prelude::*};
@@ -9,7 +9,7 @@ pub(super) const MOST_ROWS: usize = 128;
 /// Most agents that are ranked on lanes.
 pub(super) const MAX_RANKED: usize = 32;
 
-/// What a gang asks for.
+/// The query of a gang.
 #[derive(Clone, Copy, Debug)]
 pub struct Seekers<S: Simd> {
     /// Where they are, m.
@@ -18,11 +18,11 @@ pub struct Seekers<S: Simd> {
     pub slots: Whole<S>,
     /// Their neighbor distances, m.
     pub ranges: Lanes<S>,
-    /// How many neighbors each looks at at most; not positive for those who ask for nobody.
+    /// How many neighbors each looks at, at most; 0 for agents that look at none.
     pub most: Whole<S>,
 }
 
-/// The neighbors that one agent asks for.
+/// The query of one agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Query {
     /// Its slot.
@@ -34,7 +34,7 @@ pub struct Query {
 }
 
 impl<S: Simd> Seekers<S> {
-    /// A gang of agents that each ask for themselves; as many as there are lanes, or fewer.
+    /// The query of a gang from those of its agents: as many as there are lanes, or fewer.
     #[inline(always)]
     pub fn new(simd: S, grid: &Grid, queries: &[Query]) -> Seekers<S> {
         let query = |lane: usize| queries.get(lane).copied().unwrap_or_default();
@@ -68,23 +68,23 @@ pub struct Nearest {
     pub(super) alone: Vec<u32>,
 }
 
-/// Everyone whom some agent of a gang has in reach.
+/// All agents that are in reach of an agent of a gang.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Around {
-    /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach.
+    /// Squared distances from all agents of the gang, m², a row for each agent around; infinite where it is out of reach.
     pub distances_sq: [f32; MOST_ROWS * WIDEST],
-    /// Those looked at, whether in reach or not.
+    /// All agents that were looked at, in reach or not.
     pub candidates: Candidates,
-    /// Slots of those found before, of those who have rows now, and of anyone.
+    /// Slots of the agents found before, then of the agents that have rows now; the rest is spare.
     pub slots: Vec<i32>,
-    /// Number of those found before.
+    /// Number of the agents found before.
     pub before: usize,
     /// Number of rows.
     pub count: usize,
 }
 
-/// Everyone in the cells around a gang, a column for each number.
+/// All agents in the cells around a gang, a column for each number.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
 pub(super) struct Candidates {

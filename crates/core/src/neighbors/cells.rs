@@ -20,7 +20,7 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Those that agent `me` asks for its neighbors, in the grid with which the agents of `world` decide.
+    /// The cells in which agent `me` looks for neighbors, in the grid with which the agents of `world` decide.
     pub fn of(world: &World, me: u32) -> Option<Cells> {
         let agent = world.agents.get(me as usize)?;
         Some(Cells::around(agent.position, agent.settings.neighbor_distance, mean_range(world)))
@@ -35,18 +35,18 @@ impl Cells {
 
 /// The mean neighbor distance of the agents of `world`, m.
 pub fn mean_range(world: &World) -> f32 {
-    // Some of them, evenly spread, stand for all.
+    // A sample, evenly spread.
     let some = world.agents.iter().step_by(world.agents.len() / 1024 + 1);
     let n = some.len().max(1) as f64;
     let sum: f64 = some.map(|agent| f64::from(agent.settings.neighbor_distance)).sum();
     (sum / n) as f32
 }
 
-/// Cells in a range, to the right and up. Agents that follow each other in a row of cells look around together: of those who
-/// have ten neighbors in range sixteen fill a piece of a high row that is about as wide as it is high, of a low row a strip.
+/// Cells in a range, to the right and up. A gang of sixteen consecutive agents of a row of cells looks around together. With ten
+/// neighbors in range of each agent, it fills a piece about as wide as high in a high row, but a strip in a low row.
 const CELLS_IN_RANGE: Vec2 = Vec2::new(1.25, 0.5);
 
-/// Cells in a meter where agents look so far, m, on average; those who look nowhere ask for cells of no size.
+/// Cells in a meter for this mean neighbor distance, m; as for 1 m where it is zero or infinite.
 pub(super) fn cells_in_a_meter(mean_range: f32) -> Vec2 {
     CELLS_IN_RANGE / usable(mean_range)
 }
@@ -57,7 +57,6 @@ pub(super) fn usable(range: f32) -> f32 {
 }
 
 /// Column and row of the lower left, then of the upper right cell that `range` around `center` touches.
-#[inline(always)]
 pub(super) fn corners(center: Vec2, range: f32, per_meter: Vec2) -> [i64; 4] {
     let (low, high) = ((center - range) * per_meter, (center + range) * per_meter);
     [floor(low.x), floor(low.y), floor(high.x), floor(high.y)]
@@ -76,7 +75,6 @@ pub(super) fn corners_on<S: Simd>(simd: S, low: Vec2, high: Vec2, per_meter: Vec
 const OUTERMOST: f32 = (1_u32 << 30) as f32;
 
 /// The largest whole number not above `x`, as far as there are cells.
-#[inline(always)]
 pub(super) fn floor(x: f32) -> i64 {
     let x = x.clamp(-OUTERMOST, OUTERMOST);
     let truncated = x as i32;

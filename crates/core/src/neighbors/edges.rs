@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// An edge in sight.
+/// A visible edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NearEdge {
     /// Squared distance from the agent's center, m².
@@ -89,7 +89,6 @@ pub(super) fn distance_sq_to_segments<S: Simd>(
 
 /// When an agent comes to an edge at a node of its walk: its own side first, then the edge of the node, then the other side.
 /// `from` is the side below the node from which the edge comes, 0 left, 1 right; `None` for the edge of the node.
-#[inline(always)]
 pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
     match from {
         Some(side) if side == own_side => 0,
@@ -100,7 +99,6 @@ pub(super) fn turn(from: Option<u32>, own_side: u32) -> u8 {
 
 /// Puts a node among those that are ranked by the distances of their edges, at the same distance behind those that come before it
 /// in a walk from `center`.
-#[inline(always)]
 fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk, center: Vec2) {
     let before = |known: &NearEdge| {
         known.distance_sq < distance_sq
@@ -119,12 +117,11 @@ fn rank(ranked: &mut Vec<NearEdge>, distance_sq: f32, node: u32, walk: &TreeWalk
 
 /// More than rounding does to the distances between places in a box and edges up to so `far` from the origin, m. A walk comes to
 /// every line that is nearer than a range by more; what is hardly nearer it may pass by, as rounding has it.
-#[inline(always)]
 pub(super) fn room(low: Vec2, high: Vec2, far: f32) -> f32 {
     COORDINATE_ROUNDING * (low.abs().max(high.abs()).max(high - low).max_element() + far)
 }
 
-/// The same by the cells in which the edges lie; false if there are too many around.
+/// [`visible`] by the cells in which the edges lie; false if there are too many around.
 #[inline(always)]
 fn visible_in_cells<S: Simd>(
     simd: S,

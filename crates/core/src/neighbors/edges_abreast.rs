@@ -1,9 +1,9 @@
-//! The edges that the agents of a gang see, by one look at what is around all of them.
+//! The edges that the agents of a gang see, by one search around all of them.
 //!
-//! Edges whose boxes are out of everyone's reach are left out; of the others each agent sees those that RVO2's walk through
-//! its tree would show it. A walk comes to every edge that is clearly nearer than the range; where rounding may decide, it is
-//! asked. The order of the walk, which each agent makes in its own way, counts only for edges at the same distance, and is
-//! found for those alone.
+//! Edges whose boxes are out of reach of all agents are left out; of the others each agent sees those that RVO2's walk through
+//! its tree would show it. A walk comes to every edge that is clearly nearer than the range; where rounding may decide, the
+//! agent walks the tree. The order of the walk differs from agent to agent. It matters only for edges at the same distance,
+//! and is found for these alone.
 
 use glam::Vec2;
 
@@ -27,8 +27,8 @@ pub const MOST_EDGES: usize = 64;
 /// Most edges around a gang that are looked at.
 const MOST_AROUND: usize = 256;
 
-/// Agents look together where the box around all is no larger than so many times the boxes around each of them, or where there
-/// are no more than so many edges for each.
+/// Agents look together if the box around all is at most `ROOM_EACH` times as large as the boxes around each of them, or if
+/// there are at most `EDGES_EACH` edges for each agent.
 const ROOM_EACH: f32 = 8.0;
 const EDGES_EACH: usize = 4;
 
@@ -39,22 +39,22 @@ pub struct Onlookers<S: Simd> {
     pub position: Pairs<S>,
     /// Edges farther away are not looked at, m.
     pub range: Lanes<S>,
-    /// Who of them looks, a bit each.
+    /// The agents that look, a bit each.
     pub here: u32,
 }
 
-/// Edges in sight, nearest first: the kth of each agent in the kth row.
+/// Visible edges, nearest first: the kth of each agent in the kth row.
 #[derive(Clone, Copy, Debug)]
 pub struct EdgeRows<'a> {
     /// Their numbers in `edges`, as many in a row as there are lanes. Any number where an agent sees fewer.
     pub rows: &'a [i32],
-    /// The vertices at which the edges start that somebody sees.
+    /// The vertices at which the visible edges start.
     pub edges: &'a [u32],
     /// Number of edges that each agent sees.
     pub counts: [i32; WIDEST],
 }
 
-/// Nobody sees any.
+/// No agent sees an edge.
 const NO_EDGES: EdgeRows = EdgeRows { rows: &[], edges: &[], counts: [0; WIDEST] };
 
 /// Working memory, and what was found.
@@ -62,7 +62,7 @@ const NO_EDGES: EdgeRows = EdgeRows { rows: &[], edges: &[], counts: [0; WIDEST]
 pub struct GangEdges {
     /// The nodes of the edges around.
     around: [i32; MOST_AROUND + WIDEST],
-    /// The edges that somebody sees, and their nodes.
+    /// The edges that an agent sees, and their nodes.
     edges: [u32; MOST_EDGES],
     nodes: [u32; MOST_EDGES],
     count: usize,
@@ -111,7 +111,8 @@ impl GangEdges {
         self.ranked(simd, &looking, counts)
     }
 
-    /// Keeps those of so many edges around whose right sides face somebody whose range their lines are within; returns how many.
+    /// Keeps those of the first `around` edges that face an agent with their right side and have their line in its range;
+    /// returns their number.
     #[inline(always)]
     fn faced<S: Simd>(&mut self, simd: S, looking: &Looking<S>, around: usize) -> usize {
         let mut faced = 0;
@@ -120,14 +121,14 @@ impl GangEdges {
             let WalkNode { start, along, length_sq, .. } = looking.walk.nodes[node as usize];
             let left = looking.left(simd, start, along);
             let near = (left * left).simd_lt(looking.range_sq * (length_sq * (1.0 + COORDINATE_ROUNDING)));
-            // Always written: no branch could guess whether somebody sees it.
+            // Always written: no branch could guess whether an agent sees it.
             self.around[faced] = node;
             faced += usize::from((near & left.simd_lt(0.0)).any_true());
         }
         faced
     }
 
-    /// Adds the edge of a node, if somebody sees it; returns who does. `None` if there are too many.
+    /// Adds the edge of a node, if an agent sees it; returns the agents that do. `None` if there are too many edges.
     #[inline(always)]
     fn meet<S: Simd>(&mut self, simd: S, looking: &Looking<S>, node: u32) -> Option<Mask<S>> {
         let WalkNode { start, end, along, length_sq, edge, overhang, .. } = looking.walk.nodes[node as usize];
@@ -152,8 +153,8 @@ impl GangEdges {
         Some(sees)
     }
 
-    /// Ranks the edges of each agent by their distance; where they are equally far, first the one that is met first. `None` if
-    /// somebody sees too many.
+    /// Ranks the edges of each agent by their distance; where they are equally far, first the one that the walk meets first. `None` if
+    /// an agent sees too many.
     #[inline(always)]
     fn ranked<S: Simd>(&mut self, simd: S, looking: &Looking<S>, counts: Whole<S>) -> Option<EdgeRows<'_>> {
         let (count, width) = (self.count, width::<S>());
@@ -171,12 +172,12 @@ impl GangEdges {
             let mut at = last;
             while at > 0 {
                 let (a, b) = (sorted[at - 1], sorted[at]);
-                let alike = keys.are_tied::<S>(a, b);
-                if !alike.any_true() {
+                let tied = keys.are_tied::<S>(a, b);
+                if !tied.any_true() {
                     break;
                 }
                 let swaps =
-                    self.nearer(simd, looking, [b & keys.row, a & keys.row], alike.to_bitmask() as u16);
+                    self.nearer(simd, looking, [b & keys.row, a & keys.row], tied.to_bitmask() as u16);
                 if swaps == 0 {
                     break;
                 }
@@ -222,7 +223,7 @@ impl GangEdges {
 #[derive(Clone, Copy)]
 struct Looking<'a, S: Simd> {
     walk: &'a TreeWalk,
-    /// Who of them looks.
+    /// The agents that look.
     here: Mask<S>,
     position: Pairs<S>,
     range_sq: Lanes<S>,
@@ -244,7 +245,7 @@ impl<'a, S: Simd> Looking<'a, S> {
         (Pairs::splat(simd, start) - self.position).perp_dot(Pairs::splat(simd, along))
     }
 
-    /// Who of some does not come to a node by a walk, a bit each.
+    /// The agents among `some` whose walk does not come to a node, a bit each.
     #[cold]
     #[inline(never)]
     fn passed_by(&self, node: u32, some: u64) -> u64 {
@@ -255,7 +256,7 @@ impl<'a, S: Simd> Looking<'a, S> {
         (0..width::<S>()).filter(passes).map(|lane| 1 << lane).sum()
     }
 
-    /// Who meets the edge of the first node before that of the second by a walk, a bit each.
+    /// The agents whose walk meets the edge of the first node before the edge of the second, a bit each.
     #[inline(always)]
     fn who_meets_first(&self, simd: S, first: u32, second: u32) -> u16 {
         let (fork, from) = self.walk.fork(first, second);
@@ -268,8 +269,8 @@ impl<'a, S: Simd> Looking<'a, S> {
     }
 }
 
-/// The box around whatever agents can reach, m; `None` if they look sooner one by one: who is far from the others sees other
-/// edges than they.
+/// The box around all that the agents can reach, m; `None` if it is quicker one by one: an agent far from the others sees
+/// other edges.
 #[inline(always)]
 fn box_around_all<S: Simd>(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -> Option<(Vec2, Vec2)> {
     let Onlookers { position, range, here } = *onlookers;
@@ -283,7 +284,7 @@ fn box_around_all<S: Simd>(simd: S, onlookers: &Onlookers<S>, walk: &TreeWalk) -
     (agents > 1 && close).then_some((low, high))
 }
 
-/// The least and the largest coordinate that those `here` reach, m; who is nowhere sees nothing.
+/// The least and the largest coordinate in reach of the agents `here`, m; an agent without a position reaches nothing.
 #[inline(always)]
 fn extent<S: Simd>(simd: S, here: Mask<S>, x: Lanes<S>, range: Lanes<S>) -> (f32, f32) {
     let reach = here.select(range.abs(), splat(simd, f32::NAN));

@@ -3,8 +3,8 @@
 //! ```text
 //!   cell (x, y) of the plane  ->  bucket (x mod columns, y mod rows)
 //! ```
-//! Wrapping bounds the memory whatever the extent of the world: where it has too many cells two far ones share a bucket, and
-//! the distance test tells their agents apart. Buckets of a row are contiguous, so a query reads a few runs of positions.
+//! Wrapping bounds the memory for a world of any extent: if it has too many cells, distant cells share a bucket, and the
+//! distance test separates their agents. Buckets of a row are contiguous, so a query reads a few runs of positions.
 
 use std::{
     ops::Range,
@@ -53,19 +53,19 @@ pub struct Grid {
     slots: Vec<AtomicU32>,
 }
 
-/// Worlds of up to this many agents have one bucket: a query looks at everybody.
+/// Worlds of up to this many agents have one bucket: a query looks at all agents.
 pub(super) const FEW: usize = 32;
 
-/// Groups of agents that stand for all.
+/// Groups of agents in a sample.
 const SAMPLES: usize = 16;
 
-/// A gang that touches more cells is torn, and parted.
+/// A gang that touches more cells is split.
 pub(super) const MOST_CELLS: i64 = 100;
 
 /// Most buckets for each agent.
 const BUCKETS_EACH: usize = 4;
 
-/// So many agents stand for all where their extent is asked for.
+/// Agents in a sample of their extent.
 const EXTENT_SAMPLES: usize = 256;
 
 impl Grid {
@@ -79,7 +79,7 @@ impl Grid {
         self.rebuild_with_column(world, range, &mut Vec::new(), |_, _| ());
     }
 
-    /// The same, and fills `column` with `of` every agent, in the order of the slots.
+    /// [`Grid::rebuild_with`], which also fills `column` with `of` every agent, in the order of the slots.
     pub fn rebuild_with_column<T: Clone + Default + Send>(
         &mut self,
         world: &World,
@@ -97,8 +97,8 @@ impl Grid {
         });
     }
 
-    /// Sorts the agents of `world`, of each of whom there is a row at its index. `moved` brings the row of the agent with an
-    /// index up to date, and says where it is, m; `position` says so again. The rows stay where they are.
+    /// Sorts the agents of `world`; each has a row at its index. `moved` updates the row of the agent with an index and returns
+    /// the position, m; `position` reads it again. The rows stay where they are.
     pub fn sort_rows<T: Send + Sync>(
         &mut self,
         world: &World,
@@ -222,11 +222,11 @@ impl Grid {
         }
     }
 
-    /// Sorts the agents again after they have moved, from what is kept of them by their slots: those who follow each other
-    /// were near, and mostly are, so that little is read from far away.
+    /// Sorts the agents again after they have moved, from one row for each slot: consecutive agents were near each other and
+    /// mostly still are, so that the sort reads neighboring memory.
     ///
-    /// `moved` brings what is kept of the agent in a slot up to date by what stands at the same place in `into`, and says where
-    /// it is; `known` says its index and where it is. All that is kept then goes to `into`, in the new order.
+    /// `moved` updates the row of a slot by the row at the same place in `into` and returns the position, m; `known` returns the
+    /// index and the position in a row. The rows then go to `into`, in the new order.
     pub fn sort_again<T: Copy + Send + Sync>(
         &mut self,
         range: f32,
@@ -242,7 +242,7 @@ impl Grid {
         }
         let by = &*into;
         self.find_buckets(kept, |slot, kept| moved(kept, &by[slot]));
-        // The old slots stand for the agents.
+        // The sort handles old slots in place of agent indices.
         self.sort_by_bucket();
         let n = self.slots.len();
         let Grid { order, xs, ys, .. } = self;
@@ -267,8 +267,8 @@ impl Grid {
         self.sides == [1; 2]
     }
 
-    /// How many cells agents touch together who follow each other in an order, given the slot of the kth: a sum over some
-    /// groups of them, in which a torn one counts like any other.
+    /// Number of cells that groups of consecutive agents touch, given the slot of the kth agent of an order: a sum over a sample
+    /// of groups, each with at most `MOST_CELLS`.
     pub fn cells_of_some(&self, slot: impl Fn(usize) -> usize) -> f32 {
         let gangs = self.order.len() / WIDEST;
         let some = (0..gangs).step_by(gangs / SAMPLES + 1);
@@ -285,7 +285,6 @@ impl Grid {
     }
 
     /// Slot of an agent.
-    #[inline(always)]
     pub fn slot(&self, index: usize) -> usize {
         self.slots[index].load(Relaxed) as usize
     }
@@ -296,14 +295,13 @@ impl Grid {
     }
 
     /// Center of the agent in a slot, m.
-    #[inline(always)]
     pub fn position(&self, slot: usize) -> Vec2 {
         Vec2::new(self.xs[slot], self.ys[slot])
     }
 
     /// The `max_neighbors` nearest agents to `center` with `distance² < range²`, nearest first, ties by index; without `me`.
     ///
-    /// `out` is cleared first, `keys` is working memory. `max_neighbors = 0` asks for nobody.
+    /// `out` is cleared first, `keys` is working memory. `max_neighbors = 0` finds none.
     pub fn nearest(
         &self,
         center: Vec2,
@@ -317,7 +315,7 @@ impl Grid {
         if max_neighbors == 0 {
             return;
         }
-        // Nobody is nearer than a negative range, or NaN.
+        // No agent is nearer than a negative range, or NaN.
         let range = range.max(0.0);
         let range_sq = range * range;
         // No index is larger, so it never equals that of an agent.
@@ -362,7 +360,6 @@ impl Grid {
     /// The slots of these cells as runs: the buckets of a row lie next to each other.
     ///
     /// Rounding cannot lose anyone: subtraction and `floor` are monotone.
-    #[inline(always)]
     pub(super) fn runs(&self, [low_x, low_y, high_x, high_y]: [i64; 4]) -> Runs<'_> {
         let [columns, rows] = self.sides.map(|side| side as i64);
         let width = (high_x - low_x + 1).min(columns);
@@ -387,7 +384,6 @@ pub(super) struct Runs<'a> {
 impl Iterator for Runs<'_> {
     type Item = Range<usize>;
 
-    #[inline(always)]
     fn next(&mut self) -> Option<Range<usize>> {
         if self.row >= self.end_row {
             return None;
@@ -404,7 +400,6 @@ impl Iterator for Runs<'_> {
 }
 
 /// The bucket of a position.
-#[inline(always)]
 fn bucket(position: Vec2, per_meter: Vec2, [columns, rows]: [usize; 2]) -> u32 {
     let cell = position * per_meter;
     // Powers of two: a mask wraps negative cells too.

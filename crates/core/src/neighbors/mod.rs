@@ -1,6 +1,6 @@
 //! The agents and edges near an agent.
 //!
-//! [`Grid`] sorts the agents into [cells](Cells) and finds the nearest of each; [`edges`] finds the edges in sight.
+//! [`Grid`] sorts the agents into [cells](Cells) and finds the nearest of each; [`edges`] finds the visible edges.
 
 mod around;
 mod cells;

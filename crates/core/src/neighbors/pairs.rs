@@ -13,9 +13,9 @@ use crate::machine::lanes::{
     Lanes, Level, Mask, Pairs, Simd, dispatch, first_lanes, numbered, prelude::*, splat, width,
 };
 
-/// Who looks at pairs.
+/// A visitor of pairs.
 pub trait Meetings {
-    /// How far to look from the agent in a slot, m; asked when its gang's turn comes.
+    /// How far to look from the agent in a slot, m; called when its gang's turn comes.
     fn reach(&self, slot: usize) -> f32;
     /// The agents in two slots, the lower slot first, are nearer to each other than that: their squared distance, m².
     fn meet(&mut self, slots: [usize; 2], distance_sq: f32);
@@ -97,10 +97,10 @@ impl Grid {
     }
 }
 
-/// Agents that follow each other, and look around together.
+/// Consecutive agents that look around together.
 struct Onlooking<S: Simd> {
     positions: Pairs<S>,
-    /// Squared reaches, m²; negative for those who look another time.
+    /// Squared reaches, m²; negative for agents that look another time.
     reach_sq: Lanes<S>,
     /// The box of what they reach, m.
     low: Vec2,

@@ -1,7 +1,7 @@
 //! The nearest of those around a gang of agents, ranked abreast: one agent in each lane.
 //!
-//! A sorting network compares keys that hold distance and row in one number: the same work for all agents, no branch depends
-//! on a distance, and what is sorted stays in registers. Distances that differ too little for a key are told apart afterwards.
+//! A sorting network compares keys that hold distance and row in one number: the work is the same for all agents, no branch
+//! depends on a distance, and the keys stay in registers. Distances that differ too little for a key are compared afterwards.
 
 use super::{
     around::{Around, MAX_RANKED, Nearest, Seekers},
@@ -14,26 +14,26 @@ use crate::machine::lanes::{Lanes, Mask, Simd, WIDEST, Whole, prelude::*, width}
 pub struct Ranked<'a> {
     /// Their numbers in `slots`, as many in a row as there are lanes. Any number where an agent has fewer neighbors.
     pub rows: &'a [i32],
-    /// The slots of everyone around the gang.
+    /// The slots of all agents around the gang.
     pub slots: &'a [i32],
     /// Number of neighbors of each agent.
     pub counts: &'a [i32; WIDEST],
 }
 
-/// What came of ranking those around a gang; agents are a bit each.
+/// The result of ranking the agents around a gang; sets of its agents have a bit each.
 pub(super) struct RankOutcome {
-    /// Who need not look again.
+    /// Agents that need not look again.
     pub answered: u32,
-    /// Who of them is to be searched by itself.
+    /// Agents among these that must be searched one by one.
     pub crowded: u32,
-    /// Whether everybody has as many in reach as are kept.
+    /// Whether every agent has as many in reach as are kept.
     pub plenty: bool,
     /// How many rows of neighbors are filled.
     pub rows: usize,
 }
 
 impl Grid {
-    /// Ranks those around `some` agents of a gang, of whom these looked at `all` in their range. `filled` rows hold the
+    /// Ranks the agents around `some` agents of a gang; the agents `all` looked at their whole range. `filled` rows hold the
     /// neighbors of the others.
     #[inline(always)]
     pub(super) fn rank<S: Simd>(
@@ -53,7 +53,7 @@ impl Grid {
         let most = these.select(wanted, none).reduce_max() as usize;
         let keys = Keys::new(&around.distances_sq, around.count);
         let (mut nearest, kept) = keys.sorted(simd, most);
-        // The first of each agent is itself.
+        // The nearest to each agent is the agent itself.
         let mut found = none;
         for key in &nearest[1..=most] {
             found -= key.simd_lt(NOBODY).to_vector();
@@ -63,15 +63,15 @@ impl Grid {
         let plenty = nearest[kept - 1].simd_lt(NOBODY).to_bitmask() as u32 & some == some;
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
-        let alike = answered & keys.alike(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
-        if alike != 0 {
+        let tied = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
+        if tied != 0 {
             // Farther ones that were not kept may be as near as the last that is wanted.
             if around.count > kept {
-                crowded |= alike & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
+                crowded |= tied & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
             simd.vectorize(
                 #[inline(always)]
-                || self.tell_apart(simd, alike, seekers, around, &keys, &mut nearest[..kept]),
+                || self.tell_apart(simd, tied, seekers, around, &keys, &mut nearest[..kept]),
             );
         }
         let these = Mask::<S>::from_bitmask(simd, answered.into());
@@ -109,7 +109,7 @@ impl Grid {
             };
             of_a < of_b || of_a == of_b && order(a) < order(b)
         };
-        // For whom each is as near as the one before, as far as keys tell.
+        // The agents for which a neighbor is as near as the one before, as far as keys show.
         let mut tied = [0; MAX_RANKED];
         for last in 1..nearest.len() {
             tied[last] = agents & keys.are_tied::<S>(nearest[last - 1], nearest[last]).to_bitmask() as u32;
@@ -131,14 +131,14 @@ impl Grid {
     }
 }
 
-/// The least key of those who are not in reach.
+/// The least key of agents that are out of reach.
 pub(super) const NOBODY: i32 = f32::INFINITY.to_bits() as i32;
 
-/// Most neighbors that are ranked on lanes, beside the agent itself and one that is farther.
+/// Most neighbors that are ranked on lanes, in addition to the agent itself and one that is farther.
 const MOST_WANTED: i32 = MAX_RANKED as i32 - 2;
 
-/// The keys of those around a gang: the bits of the squared distance, which ascend with it, the last of them replaced by the
-/// number of the row. Beyond any distance where there is nobody in reach.
+/// The keys of the agents around a gang: the bits of the squared distance, which ascend with it, the last of them replaced by
+/// the number of the row. The key of an agent out of reach is beyond any distance.
 pub(super) struct Keys<'a> {
     /// Squared distances from all agents of the gang, m², a row for each; infinite where it is out of reach, and in the rows
     /// behind the last up to a multiple of [`HALF`].
@@ -150,13 +150,11 @@ pub(super) struct Keys<'a> {
 }
 
 impl<'a> Keys<'a> {
-    #[inline(always)]
     pub fn new(distances_sq: &'a [f32], count: usize) -> Keys<'a> {
         Keys { distances_sq, count, row: (count.next_power_of_two() as i32 - 1).max(1) }
     }
 
     /// The row that a key is of.
-    #[inline(always)]
     fn row_of(&self, key: i32) -> usize {
         (key & self.row) as usize
     }
@@ -210,7 +208,7 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// For whom the last of all kept is not told from the last that it wants.
+    /// The agents for which the last key of all kept cannot be distinguished from the last that they want.
     #[inline(always)]
     fn open<S: Simd>(&self, sorted: &[Whole<S>], wanted: Whole<S>) -> Mask<S> {
         let last = sorted[sorted.len() - 1];
@@ -221,17 +219,17 @@ impl<'a> Keys<'a> {
         last.simd_lt(NOBODY) & (last_wanted ^ last).simd_le(self.row)
     }
 
-    /// Where two keys that follow each other among the first `most` and the next do not tell which is nearer.
+    /// Where two consecutive keys among the first `most` and the next do not show which is nearer.
     #[inline(always)]
-    fn alike<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
-        let mut alike = Mask::<S>::splat(simd, false);
+    fn tied<S: Simd>(&self, simd: S, sorted: &[Whole<S>], most: usize) -> Mask<S> {
+        let mut tied = Mask::<S>::splat(simd, false);
         for pair in sorted.windows(2).take(most) {
-            alike |= self.are_tied::<S>(pair[0], pair[1]);
+            tied |= self.are_tied::<S>(pair[0], pair[1]);
         }
-        alike
+        tied
     }
 
-    /// Where two keys of which the first is less do not tell which is nearer.
+    /// Where two keys, the first of them less, do not show which is nearer.
     #[inline(always)]
     pub fn are_tied<S: Simd>(&self, a: Whole<S>, b: Whole<S>) -> Mask<S> {
         a.simd_lt(NOBODY) & (a ^ b).simd_le(self.row)
@@ -258,7 +256,7 @@ fn sort_quarter<S: Simd>(rows: &mut [Whole<S>; HALF / 2]) {
     exchange!(rows: 0 4, 1 5, 2 6, 3 7, 2 4, 3 5, 1 2, 3 4, 5 6);
 }
 
-/// The same of sixteen.
+/// Batcher's odd-even merge sort of sixteen.
 #[inline(always)]
 fn sort_half<S: Simd>(rows: &mut [Whole<S>; HALF]) {
     let (low, high) = rows.split_at_mut(HALF / 2);
@@ -309,7 +307,7 @@ mod tests {
         }
     }
 
-    /// Halves are sorted by themselves: how many zeros each has is all that differs.
+    /// Halves are sorted separately: they differ only in their numbers of zeros.
     #[test]
     fn of_sorted_halves_the_least_are_kept() {
         for (name, level) in levels() {

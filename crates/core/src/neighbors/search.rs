@@ -1,7 +1,7 @@
 //! The nearest neighbors of a gang of agents, abreast: one agent in each lane.
 //!
-//! Whoever is near some agent of the gang is tested for all of them at once, and its squared distances make a row. The rows
-//! are then sorted, each lane by itself: see [`ranking`](super::ranking).
+//! An agent near the gang is tested against all its agents at once, and the squared distances make a row. The rows are then
+//! sorted, each lane separately: see [`ranking`](super::ranking). Sets of agents of the gang, such as `some`, have a bit for each.
 
 use glam::Vec2;
 
@@ -13,17 +13,17 @@ use super::{
 };
 use crate::machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, numbered, prelude::*, splat, width};
 
-/// Searches with other reaches before everyone in range is sorted.
+/// Searches with other reaches before all agents in range are sorted.
 const MAX_TRIES: usize = 8;
 
-/// A way between two agents of a gang that parts it where it is torn, as a multiple of the mean range.
+/// A distance between two agents of a gang at which it is split, as a multiple of the mean range.
 pub(super) const LONG: f32 = 5.0;
 
 /// The shortest reach that is tried, as a share of a cell: a shorter one would take long to grow again.
 const SHORTEST: f32 = 1e-3;
 
 impl Grid {
-    /// The slots of the neighbors that `query` asks for: the same agents as by [`Grid::nearest`], ties by index.
+    /// The slots of the neighbors for `query`: the same agents as by [`Grid::nearest`], ties by index.
     #[inline(always)]
     pub fn nearest_slots<'a, S: Simd>(&self, simd: S, query: Query, memory: &'a mut Nearest) -> &'a [u32] {
         self.search_gang(simd, &Seekers::new(simd, self, &[query]), memory);
@@ -46,7 +46,7 @@ impl Grid {
         memory: &'a mut Nearest,
     ) -> Ranked<'a> {
         let Seekers { ranges, most, .. } = *seekers;
-        // Nobody is nearer than a negative range, or NaN.
+        // No agent is nearer than a negative range, or NaN.
         let ranges = ranges.simd_gt(0.0).select(ranges, splat(simd, 0.0));
         let asking = most.simd_gt(0).to_bitmask() as u32;
         let (mut todo, mut filled, mut alone, mut tries) = (asking, 0, 0, 0);
@@ -66,7 +66,7 @@ impl Grid {
             };
             let all = tried.simd_ge(ranges).to_bitmask() as u32;
             if found && memory.around.count <= 1 && some & (some - 1) == 0 && some & all != 0 {
-                // One agent with nobody but itself in reach.
+                // One agent with no other in reach.
                 todo &= !some;
             } else if found {
                 let RankOutcome { answered, crowded, plenty, rows } =
@@ -101,8 +101,8 @@ impl Grid {
         }
     }
 
-    /// Looks at everyone in the cells around `some` agents of a gang, and keeps those that one of them has in reach,
-    /// themselves among them. False if there are too many.
+    /// Looks at all agents in the cells around `some` agents of a gang, and keeps those in reach of one of them, these agents
+    /// included. False if there are too many.
     #[inline(always)]
     fn look_around<S: Simd>(
         &self,
@@ -152,19 +152,19 @@ impl Grid {
             let (x, y): (Lanes<S>, Lanes<S>) = (x - *of_x, y - *of_y);
             let distance_sq: Lanes<S> = x * x + y * y;
             let near = distance_sq.simd_lt(reach_sq);
-            // Always written: no branch could guess whether it is near anybody.
+            // Always written: no branch could guess whether an agent is near.
             near.select(distance_sq, far).store_slice(&mut distances_sq[rows * width..][..width]);
             slots[rows] = *slot;
             rows += usize::from(near.any_true());
         }
         *count = rows;
-        // Nobody in the rows that are sorted with them.
+        // The rows up to a multiple of [`HALF`] are sorted, too: they hold no agent.
         let end = rows.max(1).next_multiple_of(HALF);
         distances_sq[rows * width..end * width].fill(f32::INFINITY);
         true
     }
 
-    /// The positions of the agents in slots from one on, as many as there are lanes, and who of them is in a box.
+    /// The positions of the agents in as many consecutive slots as there are lanes, and which of them are in a box.
     #[inline(always)]
     pub(super) fn within<S: Simd>(&self, simd: S, from: usize, low: Vec2, high: Vec2) -> (Pairs<S>, Mask<S>) {
         let column = |of: &[f32]| Lanes::<S>::from_slice(simd, &of[from..][..width::<S>()]);
@@ -183,7 +183,7 @@ impl Grid {
         (width * height <= MOST_CELLS).then_some(corners)
     }
 
-    /// Finds the neighbors of agents with too many around them for the lanes; returns how many anyone has at most.
+    /// Finds the neighbors of agents with too many around them for the lanes; returns the largest number of neighbors.
     #[cold]
     #[inline(never)]
     fn search_one_by_one<S: Simd>(
@@ -217,7 +217,7 @@ impl Grid {
     }
 }
 
-/// The box around what `some` agents of a gang reach, m.
+/// The box around the reach of `some` agents of a gang, m.
 #[inline(always)]
 pub(super) fn box_around<S: Simd>(simd: S, positions: &Pairs<S>, reach: Lanes<S>, some: u32) -> (Vec2, Vec2) {
     let these = Mask::<S>::from_bitmask(simd, some.into());
@@ -228,8 +228,8 @@ pub(super) fn box_around<S: Simd>(simd: S, positions: &Pairs<S>, reach: Lanes<S>
     (Vec2::new(least(x), least(y)), Vec2::new(most(x), most(y)))
 }
 
-/// The first of `some` agents of a gang that is torn: up to the first way from one to the next that is `long`, m, or up to the
-/// longest.
+/// The first of `some` agents of a gang that is split: up to the first distance from one to the next that is `long`, m, or up to
+/// the longest.
 #[cold]
 #[inline(never)]
 pub(super) fn first_part<S: Simd>(positions: &Pairs<S>, some: u32, long: f32) -> u32 {

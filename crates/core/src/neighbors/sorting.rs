@@ -1,8 +1,7 @@
 //! Agents sorted by bucket, by one thread or by many: the same order for any number of them.
 //!
-//! Of many threads each counts, and then fills, a share of the buckets after another, and passes over whatever is in others.
-//! Agents that were nearly in order before lie together, so that it looks only at pieces of them that have to do with its
-//! share.
+//! With many threads each thread counts, and then fills, one share of the buckets after another, and skips agents of other
+//! shares. Agents were nearly in order before, so that a thread reads only the pieces that have agents in its share.
 
 use std::{
     ops::Range,
@@ -17,7 +16,7 @@ pub(super) const PIECE: usize = 256;
 /// The fewest agents and the fewest threads for which all threads sort.
 const MANY: (usize, usize) = (50_000, 4);
 
-/// Shares of the buckets for each of many threads: who has empty ones takes more of them.
+/// Shares of the buckets for each of many threads: a thread with empty shares takes more.
 const SHARES: usize = 4;
 
 /// The buckets of agents piece by piece, as far as many threads need to know.

@@ -113,7 +113,7 @@ pub struct Setpoint {
 }
 
 impl Cell {
-    /// Builds the cell of an agent from the offsets of the others, m, and rows of what stands still.
+    /// Builds the cell of an agent from the offsets of the others, m, and rows of walls and pillars.
     pub fn build(&mut self, body: &CellBody, tuning: &CellTuning, others: &[DVec2], walls: &[CellRow]) {
         let reach = tuning.horizon * body.max_speed;
         let toward = |fence, normal, offset| CellRow { fence, normal, offset };

@@ -206,13 +206,11 @@ fn see(me: &DetourBody, other: &DetourBody) -> Option<SeenBody> {
 
 impl SeenBody {
     /// How much a relative velocity passes on the wrong side, from 0 to 1.
-    #[inline(always)]
     fn side(&self, relative: Vec2) -> f32 {
         (self.ahead.dot(relative) * 0.5 + 0.5).min(self.aside.dot(relative) * 2.0).clamp(0.0, 1.0)
     }
 
     /// Time until a relative velocity leads to an impact, s. An overlap counts as half the time since it began.
-    #[inline(always)]
     fn impact(&self, relative: Vec2) -> Option<f32> {
         let speed_sq = relative.dot(relative);
         if speed_sq < AT_REST {
@@ -230,9 +228,8 @@ impl SeenBody {
 }
 
 impl SeenWall {
-    /// Time until a velocity leads onto the segment, s: at most 1, whatever the horizon, and without regard to the radius. A
+    /// Time until a velocity leads onto the segment, s: at most 1 for any horizon, and without regard to the radius. A
     /// segment that is touched is hit at once by all velocities that do not lead to its free side.
-    #[inline(always)]
     fn impact(&self, velocity: Vec2) -> Option<f32> {
         if self.touched {
             return (self.along.perp().dot(velocity) >= 0.0).then_some(0.0);
@@ -320,7 +317,6 @@ impl SampleQuery<'_> {
     }
 
     /// Tries a candidate. The first of equals stays the best.
-    #[inline(always)]
     fn try_one(
         &self,
         velocity: Vec2,
@@ -338,7 +334,6 @@ impl SampleQuery<'_> {
     }
 
     /// Terms of a candidate; `None` as soon as it cannot be better than `least`.
-    #[inline(always)]
     fn terms(&self, velocity: Vec2, least: f32) -> Option<Terms> {
         let DetourTuning { preferred_weight, current_weight, side_weight, impact_weight, horizon, .. } =
             *self.tuning;

@@ -32,7 +32,6 @@ impl<T> SolverRecord<T> {
         self.0.unwrap_or_default()
     }
 
-    #[inline(always)]
     fn keep(&mut self, value: T) {
         if let Some(values) = &mut self.0 {
             values.push(value);

@@ -142,7 +142,6 @@ fn parts(depth: f64, tuning: &ForceTuning, time: f64, most: u32) -> u32 {
 
 impl SchoolSurroundings<'_, ForceWalker> {
     /// Forces on `me` at the time `ahead`, s, in order: neighbors, segments, pillars.
-    #[inline(always)]
     fn each(&self, me: &ForceWalker, ahead: f64, tuning: &ForceTuning, mut take: impl FnMut(Force)) {
         for (index, other) in self.neighbors.iter().enumerate() {
             let offset = me.position - (other.position + other.velocity * ahead);
@@ -177,7 +176,6 @@ struct Contact {
 }
 
 impl Contact {
-    #[inline(always)]
     fn force(self, from: Pusher, scale: f64, tuning: &ForceTuning) -> Force {
         let Contact { offset, radii, slide } = self;
         let (distance, away) = polar(offset);

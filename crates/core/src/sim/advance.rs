@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// Agents that are moved, and seen, at a time: they and what is known of them lie in the cache of a core.
+/// Agents that are moved, and shown, at a time: they and their figures fit into the cache of a core.
 pub const PIECE: usize = 256;
 
 /// Every agent takes its chosen velocity for one time step.
@@ -19,8 +19,7 @@ pub fn advance(world: &mut World, decisions: &Decisions) {
     advance_seen(world, decisions, |_, _, _| {});
 }
 
-/// The same; `see` is shown the agents piece by piece as they have moved, with the choices that moved them.
-#[inline(always)]
+/// [`advance`], which shows `see` the agents piece by piece as they have moved, with the choices that moved them.
 pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
     if (1..=PIECE).contains(&world.agents.len()) {
@@ -31,7 +30,7 @@ pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl S
     arrive(world);
 }
 
-/// Who looks on: at some agents, from an index on, and at their choices.
+/// An observer of some agents, from an index on, and of their choices.
 pub trait See: Fn(usize, &[Agent], &[Choice]) + Sync {}
 
 impl<S: Fn(usize, &[Agent], &[Choice]) + Sync> See for S {}
@@ -53,7 +52,6 @@ impl Motion<'_> {
     }
 
     /// Moves a piece of the agents, from the index `first` on, and shows them.
-    #[inline(always)]
     pub fn carry(self, first: usize, agents: &mut [Agent], see: impl See) {
         let choices = &self.choices[first..][..agents.len()];
         for (agent, choice) in agents.iter_mut().zip(choices) {

@@ -22,8 +22,8 @@ impl Simulation {
         Ok(AgentId(self.world().ids.id(added)))
     }
 
-    /// Takes an agent out of the world, and returns it as it was. The others keep their order and their ids; whoever
-    /// chases or flees it holds from now on. O(n) for n agents.
+    /// Takes an agent out of the world, and returns it as it was. The others keep their order and their ids; agents
+    /// that chase or flee it hold from now on. O(n) for n agents.
     ///
     /// Random streams (wandering, the perturbation against deadlock) go by the index: those of the agents behind it are
     /// other ones from now on.

@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Simulation {
-    /// The threads that were asked for, if it was more than one.
+    /// The number of threads requested, if more than one.
     #[cfg(feature = "rayon")]
     pub fn pool(&self) -> Option<&rayon::ThreadPool> {
         match &self.threads {
@@ -22,15 +22,15 @@ impl Simulation {
         }
     }
 
-    /// Sorts the agents for the next decisions, and for whoever else looks for neighbors.
+    /// Sorts the agents for the next decisions, and for callers that look for neighbors.
     pub fn sort(&mut self) {
         self.sort_beside(|_| ());
     }
 
-    /// The same, while another thread does `work` with the world if there are many agents.
+    /// [`Simulation::sort`], while another thread does `work` with the world if there are many agents.
     pub fn sort_beside<T: Send>(&mut self, work: impl FnOnce(&World) -> T + Send) -> T {
         let Simulation { world, workspace, threads, stale, .. } = self;
-        // Decisions that are known already stand in the order in which the agents were sorted for them.
+        // Known decisions are in the order in which the agents were sorted for them.
         if !*stale || workspace.since == SinceSorted::Nothing {
             return work(world);
         }
@@ -99,7 +99,7 @@ impl Simulation {
         self.spare = Spare::default();
     }
 
-    /// Decisions may be left unfinished once this flag is raised: nobody wants them then.
+    /// Decisions may be left unfinished once this flag is raised: they are not needed then.
     pub fn set_cancel_flag(&mut self, cancelled: &Arc<AtomicBool>) {
         self.workspace.cancelled = Arc::clone(cancelled);
     }

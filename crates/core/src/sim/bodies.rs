@@ -1,5 +1,4 @@
-//! The velocities of bodies that a game keeps in tables of its own, as an ECS does: all of them at once, with their
-//! neighbors found here.
+//! The velocities of all bodies that a game stores in its own tables, as an ECS does. The neighbors are found here.
 
 use std::{cell::Cell, sync::Arc};
 

@@ -1,6 +1,6 @@
 //! `decide: &World -> Decisions`: what every agent will do, from one frozen generation.
 //!
-//! Pure and total; the same bits whatever the order of the agents or the number of threads.
+//! Pure and total; the same bits for any order of the agents and any number of threads.
 
 use std::sync::{
     Arc, Mutex,
@@ -26,23 +26,23 @@ use crate::{
     neighbors::Grid,
 };
 
-/// Whose constructions are kept.
+/// The agents whose constructions are recorded.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Watch {
-    /// Nobody's.
+    /// Of no agent.
     #[default]
     Nobody,
-    /// These agents', by index; indices beyond the world are passed over.
+    /// Of these agents, by index; indices beyond the world are skipped.
     Agents(Vec<u32>),
-    /// These agents', and those of all vehicles that steer or wander, unless the world has more than `most` agents: a copy
-    /// costs more than deciding.
+    /// Of these agents, and of all vehicles that steer or wander, unless the world has more than `most` agents: a copy costs
+    /// more than deciding.
     Vehicles {
         /// By index.
         agents: Vec<u32>,
-        /// Most agents of a world in which those of all vehicles are kept.
+        /// Most agents of a world in which all vehicles are recorded.
         most: usize,
     },
-    /// Everybody's.
+    /// Of all agents.
     Everybody,
 }
 
@@ -89,7 +89,7 @@ pub struct Workspace {
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
     pub(super) counters: Counters,
-    /// Raised once nobody wants the decisions any more: they are left unfinished.
+    /// Raised once the decisions are no longer needed: they are left unfinished.
     pub(super) cancelled: Arc<AtomicBool>,
     /// Number of decisions so far.
     turn: u64,
@@ -99,7 +99,7 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// Another one that works in the same way; nothing is counted there.
+    /// An empty workspace with the same clock and instructions; its counts begin at zero.
     pub(super) fn empty(&self) -> Workspace {
         let mut empty = Workspace { clock: self.clock, turn: self.turn, ..Workspace::default() };
         if let Some(level) = self.level {
@@ -174,7 +174,7 @@ struct Worker {
 /// Choices in a piece that a thread writes.
 const SPREAD: usize = 256;
 
-/// Decides for every agent, with a workspace of its own. For a loop keep a [`Workspace`] and use [`decide_into`].
+/// Decides for every agent, with a new workspace. For a loop keep a [`Workspace`] and use [`decide_into`].
 pub fn decide(world: &World, watch: &Watch) -> Decisions {
     let mut decisions = Decisions::default();
     decide_into(world, watch, &mut Workspace::default(), &mut decisions);
@@ -204,7 +204,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     let level = workspace.level.unwrap_or_else(best);
     let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
     decided.resize(world.agents.len(), SlotRow::default());
-    // One block is the calling thread's: it need not ask which of how many it is.
+    // One block stays on the calling thread.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
     if workers.len() < threads {
@@ -217,7 +217,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
             worker.probe = Some(Probe::new(clock, *turn, batches));
         }
     }
-    // Those who decide one after the other are near: threads and caches work on neighborhoods.
+    // Consecutive agents are near each other: threads and caches work on neighborhoods.
     let wanders = AtomicBool::new(false);
     let scalar = Scalar { world, watch, grid, level, keep: watched };
     let task = Task { scalar, lanes, cancelled, wanders: &wanders };
@@ -231,7 +231,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
             task.decide(first, block, &mut worker);
         });
     }
-    lanes.common.aimless &= !wanders.into_inner();
+    lanes.common.none_wanders &= !wanders.into_inner();
     if clock.is_some() {
         workspace.collect_counts();
     }
@@ -239,7 +239,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
         |counters| &mut counters.choices,
         |workspace| {
             let Workspace { grid, lanes, decided, .. } = workspace;
-            let suffice = lanes.common.answers_suffice(world.params.time_step);
+            let need_no_agent = lanes.common.choices_need_no_agent(world.params.time_step);
             let answers = &decided[..];
             let (last, scattered) = (decided.len().saturating_sub(1), decided.len() > IN_CACHE);
             let slot = |index: usize| {
@@ -249,14 +249,14 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
                 grid.slot(index)
             };
             threads::split(choices, SPREAD, |first, choices| match lanes.order {
-                Order::Indices => spread(world, answers, suffice, first, |index| index, choices),
-                Order::Slots => spread(world, answers, suffice, first, slot, choices),
+                Order::Indices => spread(world, answers, need_no_agent, first, |index| index, choices),
+                Order::Slots => spread(world, answers, need_no_agent, first, slot, choices),
             });
         },
     );
 }
 
-/// A worker is some 20 KB: what makes one is not part of every step.
+/// A worker is some 20 KB: the code that makes one stays out of the step.
 #[cold]
 #[inline(never)]
 fn start_workers(workers: &mut Vec<Mutex<Worker>>, threads: usize) {
@@ -269,7 +269,7 @@ struct Task<'a> {
     scalar: Scalar<'a>,
     lanes: &'a OrcaLanes,
     cancelled: &'a AtomicBool,
-    /// Raised by whoever remembers a wander target from now on.
+    /// Raised if an agent remembers a wander target from now on.
     wanders: &'a AtomicBool,
 }
 
@@ -277,7 +277,7 @@ impl Task<'_> {
     /// Decides for the agents from the place `first` on.
     fn decide(self, first: usize, block: &mut [SlotRow], worker: &mut Worker) {
         if self.cancelled.load(Ordering::Relaxed) {
-            // What others saw of the agents may stand there.
+            // The block may hold the rows that others saw of the agents.
             return block.fill(MethodOutput::default().into());
         }
         let Worker { scratch, probe } = worker;
@@ -292,8 +292,7 @@ impl Task<'_> {
         }
     }
 
-    /// Notes whether someone remembers a wander target from now on.
-    #[inline(always)]
+    /// Notes whether an agent remembers a wander target from now on.
     fn remember(self, wanders: bool) {
         if wanders && !self.wanders.load(Ordering::Relaxed) {
             self.wanders.store(true, Ordering::Relaxed);
@@ -323,7 +322,7 @@ impl Task<'_> {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;
                 let output = scalar.decide(scratch.lanes.index(at + member), scratch);
-                self.remember(!is_positive_zero(output.wander));
+                self.remember(output.wander.is_some_and(|target| !is_positive_zero(target)));
                 decided[member] = output.into();
                 meter.scalar(output.neighbors.into());
             }
@@ -331,7 +330,7 @@ impl Task<'_> {
     }
 }
 
-/// Who decides on the scalar path, one by one.
+/// The scalar path, for agents one by one.
 #[derive(Clone, Copy)]
 struct Scalar<'a> {
     world: &'a World,
@@ -342,7 +341,7 @@ struct Scalar<'a> {
 }
 
 impl Scalar<'_> {
-    /// Decides for an agent, and keeps how if it is watched.
+    /// Decides for an agent, and records its constructions if it is watched.
     #[inline(never)]
     fn decide(self, index: u32, scratch: &mut Scratch) -> MethodOutput {
         let Scalar { world, watch, grid, keep, .. } = self;
@@ -356,19 +355,21 @@ impl Scalar<'_> {
     }
 }
 
-/// The answers of up to so many agents fit into the second cache of a core: half a megabyte.
+/// The answers of this number of agents fit into the second cache of a core: half a megabyte.
 const IN_CACHE: usize = 1 << 14;
 
-/// How many agents before its turn an answer is asked for, where they lie scattered in memory.
+/// An answer is prefetched this number of agents before its turn, where answers lie scattered in memory.
 const AHEAD: usize = 32;
 
-/// Writes the choices of the agents from `first` on: what was `decided` for the place of each index, within the limits of
-/// its body. Where the answers suffice, agents are only looked at if they rest.
+/// Writes the choices of the agents from `first` on: the answer `decided` at the place of each index, within the limits of its
+/// body. With `need_no_agent` only agents at rest are read.
+///
+/// `inline(always)` because of `place`: as in [`row`](crate::avoid::row).
 #[inline(always)]
 fn spread(
     world: &World,
     decided: &[SlotRow],
-    suffice: bool,
+    need_no_agent: bool,
     first: usize,
     place: impl Fn(usize) -> usize,
     choices: &mut [Choice],
@@ -377,7 +378,7 @@ fn spread(
     let agents = &world.agents[first..][..choices.len()];
     for ((index, agent), to) in (first..).zip(agents).zip(choices) {
         let answer = MethodOutput::from(decided[place(index)]);
-        let quick = if suffice { answer.without_limits() } else { None };
+        let quick = if need_no_agent { answer.without_limits() } else { None };
         *to = quick.unwrap_or_else(|| answer.within_limits(agent, time_step));
     }
 }

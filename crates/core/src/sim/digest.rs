@@ -20,7 +20,7 @@ const SCHOOLS: [&str; 4] = ["detour.", "social_force.", "collision_free_speed.",
 /// FNV-1a over every bit that matters, in a fixed order. Destructured without `..`, so that a new field stops the
 /// build until it is thought of; tunables are taken from their declarations, which have every field.
 pub fn digest(world: &World) -> u64 {
-    // Ids are names: they move nobody.
+    // Ids are names: they move no agent.
     let World { agents, ids: _, obstacles, roadmap, pointer, params, seed, step, time } = world;
     // Everything else about obstacles follows from these two.
     let (polygons, circles) = (obstacles.polygons(), obstacles.circles());
@@ -62,8 +62,7 @@ pub fn fingerprint(world: &World) -> u32 {
     fingerprint_seen(world, |_| {})
 }
 
-/// The same; `see` is shown each agent in turn.
-#[inline(always)]
+/// [`fingerprint`], which shows `see` each agent in turn.
 pub fn fingerprint_seen(world: &World, mut see: impl FnMut(&Agent)) -> u32 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     // Four chains side by side: one alone would wait for its own products.

@@ -18,7 +18,7 @@ pub fn make_unique<'a, T: Clone>(
     Arc::make_mut(shared)
 }
 
-/// The same for what is about to be written over: where others have a share, what it was is left to them.
+/// [`make_unique`] for a value that will be overwritten: where others have a share, the old value stays with them.
 pub fn unique_to_overwrite<'a, T: Default>(shared: &'a mut Arc<T>, spare: &mut Option<Arc<T>>) -> &'a mut T {
     if Arc::get_mut(shared).is_none() {
         *shared = spare.take().filter(|spare| Arc::strong_count(spare) == 1).unwrap_or_default();
@@ -26,7 +26,7 @@ pub fn unique_to_overwrite<'a, T: Default>(shared: &'a mut Arc<T>, spare: &mut O
     Arc::get_mut(shared).expect("nobody else has a share")
 }
 
-/// Where to write what comes after a value, and the value itself if others have a share in it: else it stands there.
+/// Where to write the next value, and the current one if others have a share in it; else it is there already.
 pub fn successor<'a, T: Default>(
     shared: &'a mut Arc<T>,
     spare: &mut Option<Arc<T>>,

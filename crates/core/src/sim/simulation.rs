@@ -73,7 +73,7 @@ pub struct Simulation {
     pub(super) paused: bool,
 }
 
-/// A world and decisions that nobody needs but for their memory.
+/// A world and decisions that are kept for their memory alone.
 #[derive(Debug, Default)]
 pub(super) struct Spare {
     pub world: Option<Arc<World>>,
@@ -139,7 +139,7 @@ impl Simulation {
     }
 
     /// From now on counts what the steps cost, from zero; `None` stops that. The clock gives nanoseconds since any fixed
-    /// time: the library has none of its own. Counted steps take a little longer, and decide the same.
+    /// time: the library has none. Counted steps take a little longer, and decide the same.
     pub fn count(&mut self, clock: Option<Clock>) {
         self.workspace.count(clock);
     }
@@ -155,8 +155,8 @@ impl Simulation {
         self.step_seen(|_, _, _| {});
     }
 
-    /// The same; `see` is shown the agents as the step leaves them, while they are in the caches: piece by piece, on
-    /// whatever thread, with the index of the first and the choices that moved them.
+    /// [`Simulation::step`], which shows `see` the agents as the step leaves them, while they are in the caches: piece by piece,
+    /// on any thread, with the index of the first and the choices that moved them.
     pub fn step_seen(&mut self, see: impl See) {
         let Simulation { world, decisions, spare, watch, workspace, threads, stale, paused } = self;
         if *paused {
@@ -169,7 +169,7 @@ impl Simulation {
                 workspace.since = SinceSorted::SettingsKept;
             }
             if workspace.clock.is_some() {
-                // To look on is no part of what is counted.
+                // Observers are not counted.
                 let spare = &mut spare.world;
                 workspace.timed(
                     |counters| &mut counters.advance,
@@ -260,7 +260,7 @@ fn copy(into: &mut World, from: &World) {
     copy_with(into, from, |_, _| {});
 }
 
-/// The same, with something done to the agents that were copied, piece by piece, from an index on.
+/// [`copy`], and then calls `then` with the copied agents, piece by piece, from an index on.
 fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
     let World { agents, ids, obstacles, roadmap, pointer, params, seed, step, time } = from;
     let mut copied = std::mem::take(&mut into.agents);

@@ -134,7 +134,7 @@ pub fn avoid(world: &World, agent: &Agent, axes: &LocalAxes, mut trace: Option<&
     let force = match (params.museum_transform, acting) {
         (Form::Repaired, None) => Vec2::ZERO,
         (Form::Repaired, Some(_)) => axes.world_vector(local),
-        // No force at all is moved as well: this stands behind the test whether anything is in the way.
+        // No force is moved as well: this comes after the test whether anything is in the way.
         (Form::Printed, _) => axes.world_point(local),
     };
     if let Some(trace) = trace {

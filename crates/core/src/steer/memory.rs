@@ -1,6 +1,6 @@
-//! Working memory of steering, and what agents would ask for again and again.
+//! Working memory of steering, and a cache of what agents need again and again.
 //!
-//! What is kept follows from the world alone: whoever has none of it reckons it, to the same bits.
+//! The cache follows from the world alone: without it the results have the same bits.
 
 use glam::Vec2;
 
@@ -17,7 +17,7 @@ use crate::{
 /// Memory of one thread.
 #[derive(Clone, Debug)]
 pub struct SteerMemory {
-    /// Edges in sight.
+    /// Visible edges.
     pub(super) edges: Vec<NearEdge>,
     pub(super) ways: KnownWays,
     pub(super) draws: KnownDraws,
@@ -39,7 +39,7 @@ const MOST_DRAWS: usize = 1 << 15;
 /// Random numbers by which wander targets move. The generator makes those of several steps together.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownDraws {
-    /// By the last bits of the index; the first for whoever asks once.
+    /// By the last bits of the index. The table grows when two agents share an entry.
     of: Vec<Option<Draws>>,
     /// The last seed, and its key.
     key: Option<(u64, StreamKey)>,
@@ -104,7 +104,7 @@ impl KnownDraws {
     }
 }
 
-/// The place of an agent among so many, a power of two: without a division.
+/// The place of an agent in a table of `places`, a power of two: without a division.
 fn place(index: u32, places: usize) -> usize {
     index as usize & (places - 1)
 }

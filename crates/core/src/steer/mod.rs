@@ -33,7 +33,7 @@ pub use wander::WanderTrace;
 /// The result of steering for one agent.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Steered {
-    /// The velocity that it would take if nobody were near, m/s. Not clamped to its maximum speed.
+    /// The velocity that it would take if no agent were near, m/s. Not clamped to its maximum speed.
     pub preferred: Vec2,
     /// The wander target it will remember.
     pub wander: Vec2,
@@ -139,7 +139,7 @@ pub(crate) fn as_vehicle(world: &World, me: u32, agent: &Agent, memory: &mut Ste
     as_vehicle_traced(world, me, agent, memory, None)
 }
 
-/// The same; a `trace`, if there is one, must be fresh.
+/// [`steer`]; a `trace`, if there is one, must be fresh.
 fn as_vehicle_traced(
     world: &World,
     me: u32,
@@ -183,7 +183,7 @@ enum BehaviorRequest {
     },
 }
 
-/// What the behavior of agent `me` asks for.
+/// The request of the behavior of agent `me`.
 fn behavior(
     world: &World,
     me: u32,
@@ -226,7 +226,7 @@ fn behavior(
                 note_aim(point);
                 Some(-pursuit::seek(position, point, speed))
             }
-            // Nobody is after it: it wanders.
+            // No agent is after it: it wanders.
             _ => None,
         },
         Objective::Wander => None,

@@ -9,7 +9,7 @@ use crate::geometry::unit;
 /// Source: Reynolds 1999, "Steering Behaviors For Autonomous Characters"; the estimate of the time is Buckland's.
 pub fn meeting_point(position: Vec2, speed: f32, other: Vec2, other_velocity: Vec2) -> Vec2 {
     let closing = speed + other_velocity.length();
-    // Two that stand still meet nowhere: the other's position is as good as any.
+    // Two agents at rest meet nowhere: the other's position is as good as any.
     let time = if closing > 0.0 { (other - position).length() / closing } else { 0.0 };
     other + other_velocity * time
 }

@@ -47,7 +47,7 @@ pub fn avoid(world: &World, agent: &Agent, memory: &mut SteerMemory, trace: Opti
     if world.obstacles.tree.is_empty() { Vec2::ZERO } else { among_walls(world, agent, memory, trace) }
 }
 
-/// The same where there are walls.
+/// [`avoid`] in a world with walls.
 #[inline(never)]
 fn among_walls(
     world: &World,

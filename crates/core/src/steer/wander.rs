@@ -112,7 +112,7 @@ fn start(world: &World, me: u32) -> Vec2 {
     Vec2::new(cos, sin) * world.params.wander_radius
 }
 
-/// To and fro between right and left of the middle; each agent with a phase of its own.
+/// To and fro between right and left of the middle; each agent with a different phase.
 fn sine(world: &World, me: u32) -> Vec2 {
     let phase = f64::from(stream(world.seed, me, Purpose::WanderStart).random::<f32>());
     let turns = world.time / f64::from(world.params.wander_period) + phase;

@@ -8,7 +8,7 @@ use crate::geometry::{
     unit,
 };
 
-/// Stands for the owner of a velocity that lies on no boundary.
+/// The owner of a velocity that lies on no boundary.
 pub(super) const NO_OWNER: usize = usize::MAX;
 
 /// The largest square of a candidate's speed: a crossing with the speed circle lies beyond it by a rounding error.

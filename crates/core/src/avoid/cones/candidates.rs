@@ -22,7 +22,7 @@ use crate::{
 /// result; if the obstacles cover the circle, the candidate that is blocked by the farthest neighbor only.
 ///
 /// O(n³) for n obstacles. Ties go to the candidate tried first: right legs before left legs. With `watching` the
-/// candidates are kept; else most of them are left out, and the result is the same to the bit.
+/// candidates are recorded; else most of them are left out, and the result is the same to the bit.
 pub(super) fn choose_outside(
     preferred: Vec2,
     max_speed: f32,

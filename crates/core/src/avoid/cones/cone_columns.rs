@@ -20,7 +20,7 @@ const LEG_START: usize = 9;
 #[derive(Clone, Debug, Default)]
 pub(super) struct ConeColumns {
     cones: RowColumns<10>,
-    /// Those that are no cones, by index. Their rows block nothing.
+    /// Indices of the obstacles that are not cones. Their rows block nothing.
     capsules: Vec<(usize, VelocityObstacle)>,
 }
 
@@ -72,7 +72,7 @@ impl ConeColumns {
         self.first_cone(simd, capsule.unwrap_or(self.cones.len()), velocity, owners).or(capsule)
     }
 
-    /// The same of the cones before `end`.
+    /// [`ConeColumns::first_blocking`] among the cones before `end`.
     #[inline(always)]
     fn first_cone<S: Simd>(&self, simd: S, end: usize, velocity: Vec2, owners: [usize; 2]) -> Option<usize> {
         let velocity = Pairs::splat(simd, velocity);

@@ -14,7 +14,7 @@ pub(crate) struct ConeScratch {
     pub(super) pieces: Vec<OwnedPiece>,
     /// Candidates of HRVO's library form.
     pub(super) listed: Vec<ListedCandidate>,
-    /// Memory of the search for everybody else.
+    /// Memory of the search for all other agents.
     pub(super) search: SearchMemory,
     /// Instructions of the search.
     pub(crate) level: Level,

@@ -28,7 +28,7 @@ use crate::{
     steer::preferred_velocity,
 };
 
-/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
+/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are recorded.
 pub(crate) fn solve(
     situation: Situation,
     trace: &mut ConeTrace,
@@ -65,7 +65,7 @@ pub fn velocity_obstacle(world: &World, pair: AgentPair, passing: Vec2) -> Veloc
     obstacle_of(world, pair, pair, passing)
 }
 
-/// The same of two agents whose keys are not their indices.
+/// The cone of two agents whose keys are not their indices.
 fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -> VelocityObstacle {
     let (agent, other) = (&world.agents[pair.me as usize], &world.agents[pair.them as usize]);
     let (form, uncertainty) = (world.params.hrvo_form, world.params.hrvo_uncertainty);
@@ -76,7 +76,7 @@ fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -
     if distance_sq <= radius * radius {
         let away = agent_line::away_from(p, keys);
         let overlap = radius - p.length();
-        // The library may ask for more than the maximum speed, and then nobody moves.
+        // The library may choose more than the maximum speed, and then no agent moves.
         let speed = match form {
             HrvoForm::Corrected => agent_line::parting_speed(agent, overlap, world.params.time_step),
             HrvoForm::Library => overlap / world.params.time_step,

@@ -1,4 +1,4 @@
-//! The search of [`super::candidates`] for agents that nobody watches: the same bits, and most candidates left out.
+//! The search of [`super::candidates`] for unwatched agents: the same bits, and most candidates left out.
 //!
 //! Pieces of the boundary come by their distance from the preferred velocity. A candidate lies on each of its pieces, and
 //! so is no nearer than they are: once a free one is nearer than the next piece, it is the nearest of all.
@@ -43,7 +43,7 @@ pub(super) enum OutsideChoice {
     Nothing,
 }
 
-/// A candidate, and where it stands in the order of trying.
+/// A candidate, and its place in the order of trying.
 #[derive(Clone, Copy)]
 struct TriedVelocity {
     distance_sq: f32,
@@ -71,7 +71,7 @@ pub(super) fn search<S: Simd>(
     memory: &mut SearchMemory,
 ) -> OutsideChoice {
     let start = clamp_length(preferred, max_speed);
-    // Most of those who meet few are free to go: nothing is laid out for them.
+    // Most agents that meet few others are free to go: they need no columns.
     let blocked = obstacles.iter().position(|obstacle| obstacle.depth(start) > CANDIDATE_DEPTH);
     let max_speed_sq = speed_limit_sq(max_speed);
     let within_speed = start.dot(start) <= max_speed_sq;
@@ -215,7 +215,7 @@ impl OutsideSearch<'_> {
     }
 }
 
-/// Where a candidate stands in the order of trying: behind those of all pieces before its last.
+/// The place of a candidate in the order of trying: behind the candidates of all pieces before its last.
 fn turn_of(place: usize, number: usize) -> u64 {
     ((place as u64 + 1) << 32) + number as u64
 }

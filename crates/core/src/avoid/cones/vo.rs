@@ -29,7 +29,7 @@ use crate::{
     },
 };
 
-/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are kept.
+/// Builds the cones into `trace` and chooses a velocity outside them. With `watching` the candidates are recorded.
 pub(crate) fn solve(
     situation: Situation,
     trace: &mut ConeTrace,
@@ -69,7 +69,7 @@ pub fn velocity_obstacle(world: &World, pair: AgentPair, share: f32, horizon: f3
     obstacle_of(world, pair, pair, share, horizon)
 }
 
-/// The same of two agents whose keys are not their indices.
+/// The cone of two agents whose keys are not their indices.
 fn obstacle_of(
     world: &World,
     pair: AgentPair,

@@ -1,6 +1,6 @@
 //! Velocity obstacles of what stands still, for VO, RVO and HRVO: apex 0, all of the effort mine.
 //!
-//! Every edge in sight is a segment, every pillar a disc; both grow by my radius. A corner needs no rule of its own: the
+//! Every visible edge is a segment, every pillar a disc; both grow by my radius. A corner needs no special rule: the
 //! obstacles of its two edges overlap. What I touch gives the half-plane of velocities that lead away from it.
 
 use glam::Vec2;
@@ -65,7 +65,7 @@ fn edge(agent: &Agent, a: Vec2, b: Vec2, time_step: f32) -> VelocityObstacle {
     if nearest.dot(nearest) > settings.radius * settings.radius {
         return VelocityObstacle::capsule(a, b, settings.radius, settings.time_horizon_obstacle);
     }
-    // On the very edge: an edge in sight has its free side on the right.
+    // On the very edge: a visible edge has its free side on the right.
     let away = unit(-nearest).or_else(|| unit(-(b - a).perp())).unwrap_or(Vec2::X);
     leaving(agent, away, settings.radius - nearest.length(), time_step)
 }

@@ -22,7 +22,6 @@ pub struct AgentPair {
 }
 
 /// The half-plane of `agent` for another of the world.
-#[inline(always)]
 pub(crate) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
     let other = &world.agents[pair.them as usize];
     let inverse_horizon = 1.0 / agent.settings.time_horizon;
@@ -31,7 +30,6 @@ pub(crate) fn line(world: &World, agent: &Agent, pair: AgentPair) -> HalfPlane {
 }
 
 /// The shortest change of relative velocity that leaves the truncated velocity obstacle of `other`.
-#[inline(always)]
 pub fn way_out(
     agent: &Agent,
     other: &Agent,
@@ -50,7 +48,7 @@ pub fn way_out(
     }
 }
 
-/// The same where the discs touch: seldom so, and kept out of the way of where they do not.
+/// [`way_out`] where the discs touch. Seldom: a call, so that the code of the usual case stays short.
 #[cold]
 #[inline(never)]
 fn way_out_of_touch(
@@ -63,7 +61,7 @@ fn way_out_of_touch(
     displacement_overlap(p, relative_velocity, radius, 1.0 / time_step, away_from(p, keys))
 }
 
-/// Unit vector in which the agent that decides leaves the other, which stands at `p` as it sees it.
+/// Unit vector in which the agent that decides leaves the other, which is at `p` relative to it.
 #[cold]
 #[inline(never)]
 pub(crate) fn away_from(p: Vec2, pair: AgentPair) -> Vec2 {

@@ -142,7 +142,7 @@ pub fn half_plane(agent: &Agent, obstacles: &Obstacles, edge: u32, earlier: &[Ha
     verdict(agent, obstacles, edge, earlier, &mut ())
 }
 
-/// The same, with the steps that led to it.
+/// [`half_plane`] with the steps that led to it.
 pub fn steps(
     agent: &Agent,
     obstacles: &Obstacles,

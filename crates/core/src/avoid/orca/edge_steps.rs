@@ -1,23 +1,23 @@
-//! How an edge came to its half-plane, for whoever wants to see it: most who decide do not, and pay nothing.
+//! The steps from an edge to its half-plane, recorded for watched agents; the others pay nothing.
 
 use glam::Vec2;
 
 /// Takes the steps by which an edge comes to its half-plane. `()` forgets them.
 pub trait EdgeRecorder {
-    /// An earlier line, by its index, forbids everything beyond it already. Both ends, divided by τ and grown, lie so far
-    /// beyond it, m/s.
+    /// An earlier line, by its index, already forbids all velocities that lead to the edge. `beyond` is how far both ends,
+    /// divided by τ and grown, lie beyond that line, m/s.
     fn covered(&mut self, _by: usize, _beyond: [f32; 2]) {}
-    /// Where the agent stands beside the edge.
+    /// Where the agent is, seen from the edge.
     fn placed(&mut self, _place: EdgePlace) {}
     /// Left leg, right leg.
     fn legs(&mut self, _legs: [EdgeLeg; 2]) {}
-    /// Where the velocity lies beside cut-off and legs.
+    /// Where the velocity lies, seen from cut-off and legs.
     fn projected(&mut self, _projection: EdgeProjection) {}
 }
 
 impl EdgeRecorder for () {}
 
-/// Where an agent stands beside an edge.
+/// Where an agent is, seen from an edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgePlace {
     /// Where its center projects onto the line of the edge: 0 at its start, 1 at its end.
@@ -50,7 +50,7 @@ impl EdgeLeg {
     }
 }
 
-/// Where a velocity lies beside the cut-off and the legs of an edge.
+/// Where a velocity lies, seen from the cut-off and the legs of an edge.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EdgeProjection {
     /// The ends that the legs come from, divided by τ, m/s: left, right.
@@ -71,7 +71,7 @@ pub struct EdgeProjection {
 pub struct EdgeSteps {
     /// The earlier line that covers it, by its index, and how far beyond it both ends lie, m/s.
     pub covered: Option<(usize, [f32; 2])>,
-    /// Where the agent stands; `None` where the edge is covered.
+    /// Where the agent is; `None` where the edge is covered.
     pub place: Option<EdgePlace>,
     /// Both legs; `None` where none were needed.
     pub legs: Option<[EdgeLeg; 2]>,

@@ -20,7 +20,7 @@
 //! | `leftCutoff`, `rightCutoff`, `cutoffVec` | `left_cutoff`, `right_cutoff`, `cutoff` |
 //! | `isLeftLegForeign` | `left_is_foreign` |
 //! | `linearProgram1`, `2`, `3` | [`programs::rvo2`], `linear_program_1`, `_2`, `_3` |
-//! | `tLeft`, `tRight` | `left`, `right` in `linear_program_1` |
+//! | `tLeft`, `tRight` | `left`, `right` in `linear_program_1`; `t_left`, `t_right` on the legs of an edge |
 //! | `directionOpt` | `Optimum::Farthest` |
 //! | `projLines` | `relaxed` |
 //!
@@ -64,7 +64,7 @@ pub enum Origin {
     Circle {
         /// Index of the circle.
         circle: u32,
-        /// The way out of its velocity obstacle; all of it is the agent's to take.
+        /// The way out of its velocity obstacle; the agent takes all of it.
         displacement: Displacement,
     },
     /// Another agent.
@@ -98,7 +98,7 @@ pub struct OrcaTrace {
     pub n_rigid: usize,
     /// Origin of each half-plane, in the same order.
     pub origins: Vec<Origin>,
-    /// The verdict on every edge in sight, nearest first, also on those without a line.
+    /// The verdict on every visible edge, nearest first, also on edges without a line.
     pub edges: Vec<(EdgeName, EdgeVerdict)>,
     /// Steps of the programs; recorded for watched agents only.
     pub path: Vec<LpStep>,
@@ -188,7 +188,7 @@ pub(super) fn solve(
     (*chosen, summary)
 }
 
-/// One line for each pillar that the agent can reach within the horizon: a disc that stands and does not yield.
+/// One line for each pillar that the agent can reach within the horizon: a disc at rest that does not yield.
 pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, Displacement, HalfPlane)) {
     let range = agent.settings.obstacle_range();
     for (index, circle) in world.obstacles.circles.iter().enumerate() {
@@ -201,7 +201,6 @@ pub(super) fn pillars(agent: &Agent, world: &World, mut visit: impl FnMut(u32, D
 }
 
 /// The shortest change of velocity that leaves the truncated velocity obstacle of a pillar.
-#[inline(always)]
 pub(super) fn off_pillar(agent: &Agent, circle: &Circle, time_step: f32) -> Displacement {
     let p = circle.center - agent.position;
     let radius = agent.settings.radius + circle.radius;

@@ -1,4 +1,4 @@
-//! Walls and pillars as whoever looks for a way past them sees them: all alike, number by number.
+//! Walls and pillars in one form, in columns, for tests whether a way past them is free.
 
 use glam::Vec2;
 
@@ -20,8 +20,8 @@ pub struct Barrier {
 /// All walls and pillars.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Barriers {
-    /// Both ends of each, x and y, m, and how far off must lie what does not touch it, m, for whoever has no clearance. Behind
-    /// the last come zeros, up to a whole number of [`WIDEST`].
+    /// Both ends of each, x and y, m, and the distance beyond which a way without clearance does not touch it, m. Zeros fill up
+    /// the last [`WIDEST`].
     columns: [Vec<f32>; 5],
     /// Their radii, m.
     radii: Vec<f32>,
@@ -35,24 +35,24 @@ const OF_AREAS: f32 = 2e-6;
 /// A clearance times this is more than rounding makes of it.
 const OF_CLEARANCE: f32 = 1.001;
 
-/// By how much a barrier must lie off a way, or across it, to do so whatever rounding does.
+/// By how much a barrier must lie off a way, or across it, so that rounding cannot have decided it.
 #[derive(Clone, Copy)]
-struct Doubt {
-    /// The clearance, and what rounding adds to it, m; beside the room of the barrier itself.
+struct RoundingMargin {
+    /// The clearance, and what rounding adds to it, m; in addition to the room of the barrier.
     room: f32,
     /// Twice the area of a triangle, m².
     area: f32,
 }
 
-/// How the barriers of a gang lie to a way, by more than the doubt.
-struct Met<S: Simd> {
+/// Where as many barriers as there are lanes lie relative to a way, by more than the margin.
+struct Placement<S: Simd> {
     /// Before where it begins, behind where it ends, to its right and to its left.
     off: [Mask<S>; 4],
     /// Across it: from right to left and from left to right.
     across: [Mask<S>; 2],
 }
 
-impl<S: Simd> Met<S> {
+impl<S: Simd> Placement<S> {
     /// What lies off the way, a bit each.
     #[inline(always)]
     fn off(&self) -> u64 {
@@ -69,10 +69,10 @@ impl<S: Simd> Met<S> {
 
     /// What lies in the same way to both.
     #[inline(always)]
-    fn and(self, other: Met<S>) -> Met<S> {
+    fn and(self, other: Placement<S>) -> Placement<S> {
         let [before, behind, right, left] = self.off;
         let [leftward, rightward] = self.across;
-        Met {
+        Placement {
             off: [before & other.off[0], behind & other.off[1], right & other.off[2], left & other.off[3]],
             across: [leftward & other.across[0], rightward & other.across[1]],
         }
@@ -102,8 +102,8 @@ impl Barriers {
         Barrier { ends: (Vec2::new(ax, ay), Vec2::new(bx, by)), radius: self.radii[k] }
     }
 
-    /// Whether all let a disc of so much clearance, m, pass on its way from one point to the other. Those that lie off the way
-    /// are not asked, and those that cross it let nobody pass.
+    /// Whether all let a disc of so much clearance, m, pass on its way from one point to the other. Barriers
+    /// off the way are not tested, and a barrier across it lets no disc pass.
     pub fn all_let_pass(
         &self,
         level: Level,
@@ -114,7 +114,7 @@ impl Barriers {
         dispatch!(level, simd => self.all_let_pass_with(simd, way, clearance, &lets_pass))
     }
 
-    /// The same in lanes.
+    /// [`Barriers::all_let_pass`] in lanes.
     #[inline(always)]
     pub fn all_let_pass_with<S: Simd>(
         &self,
@@ -123,13 +123,13 @@ impl Barriers {
         clearance: f32,
         lets_pass: &impl Fn(Barrier) -> bool,
     ) -> bool {
-        let doubt = self.doubt([way.0, way.1].map(sum), clearance);
+        let margin = self.margin([way.0, way.1].map(sum), clearance);
         for (first, these) in self.gangs(simd) {
-            let met = self.met(simd, way, doubt, first);
-            if met.across() & these != 0 {
+            let placement = self.placement(simd, way, margin, first);
+            if placement.across() & these != 0 {
                 return false;
             }
-            let mut near = these & !met.off();
+            let mut near = these & !placement.off();
             while near != 0 {
                 let k = first + near.trailing_zeros() as usize;
                 near &= near - 1;
@@ -153,23 +153,23 @@ impl Barriers {
         to: Vec2,
         clearance: f32,
     ) -> Option<bool> {
-        // The same doubt for all corners; twice the rounding, that there and that at the places between them.
+        // One margin for all corners; twice the rounding, that there and that at the places between them.
         let farthest = corners.into_iter().map(sum).fold(0.0, f32::max);
-        let doubt = self.doubt([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
+        let margin = self.margin([2.0 * farthest, 2.0 * sum(to)], OF_CLEARANCE * clearance);
         dispatch!(level, simd => {
             let mut all_pass = true;
             for (first, these) in self.gangs(simd) {
                 let [a, b, c, d] = corners;
                 // One after the other: a closure for all four would not be inlined.
-                let met = self
-                    .met(simd, (a, to), doubt, first)
-                    .and(self.met(simd, (b, to), doubt, first))
-                    .and(self.met(simd, (c, to), doubt, first))
-                    .and(self.met(simd, (d, to), doubt, first));
-                if met.across() & these != 0 {
+                let placement = self
+                    .placement(simd, (a, to), margin, first)
+                    .and(self.placement(simd, (b, to), margin, first))
+                    .and(self.placement(simd, (c, to), margin, first))
+                    .and(self.placement(simd, (d, to), margin, first));
+                if placement.across() & these != 0 {
                     return Some(false);
                 }
-                all_pass &= these & !met.off() == 0;
+                all_pass &= these & !placement.off() == 0;
             }
             all_pass.then_some(true)
         })
@@ -184,11 +184,10 @@ impl Barriers {
             .map(move |first| (first, u64::MAX >> 64_usize.saturating_sub((count - first).min(width::<S>()))))
     }
 
-    /// The doubt about a way between two points with these sums of coordinates without their signs, m.
-    #[inline(always)]
-    fn doubt(&self, [from, to]: [f32; 2], clearance: f32) -> Doubt {
+    /// The margin about a way between two points with these sums of coordinates without their signs, m.
+    fn margin(&self, [from, to]: [f32; 2], clearance: f32) -> RoundingMargin {
         let largest = 2.0 * self.farthest + 2.0 * from + to;
-        Doubt {
+        RoundingMargin {
             room: OF_CLEARANCE * clearance.abs() + COORDINATE_ROUNDING * (from + to),
             area: (OF_AREAS * largest * largest).max(f32::MIN_POSITIVE),
         }
@@ -196,7 +195,13 @@ impl Barriers {
 
     /// How the barriers from one on, as many as there are lanes, lie to a way.
     #[inline(always)]
-    fn met<S: Simd>(&self, simd: S, (from, to): (Vec2, Vec2), doubt: Doubt, first: usize) -> Met<S> {
+    fn placement<S: Simd>(
+        &self,
+        simd: S,
+        (from, to): (Vec2, Vec2),
+        margin: RoundingMargin,
+        first: usize,
+    ) -> Placement<S> {
         let number = |k: usize| Lanes::<S>::from_slice(simd, &self.columns[k][first..][..width::<S>()]);
         // One by one: an array's map would be a call of its own for each.
         let (a, b) = (Pairs::<S> { x: number(0), y: number(1) }, Pairs::<S> { x: number(2), y: number(3) });
@@ -206,7 +211,7 @@ impl Barriers {
         let along = Pairs::splat(simd, if length > 1e-15 { way } else { Vec2::NAN });
         let (ahead_a, ahead_b) = (along.dot(to_a), along.dot(to_b));
         let (side_a, side_b) = (along.perp_dot(to_a), along.perp_dot(to_b));
-        let room = (number(4) + doubt.room) * length;
+        let room = (number(4) + margin.room) * length;
         let off = [
             ahead_a.max(ahead_b).simd_lt(-room),
             ahead_a.min(ahead_b).simd_gt(room + length * length),
@@ -216,11 +221,11 @@ impl Barriers {
         // Where both ends of the way lie, seen along the barrier.
         let side_from = to_a.perp_dot(to_b);
         let side_to = side_from + (side_a - side_b);
-        let least = splat(simd, doubt.area);
+        let least = splat(simd, margin.area);
         let leftward = side_a.simd_lt(-least) & side_b.simd_gt(least);
         let rightward = side_a.simd_gt(least) & side_b.simd_lt(-least);
         let parts = side_from.min(side_to).simd_lt(-least) & side_from.max(side_to).simd_gt(least);
-        Met { off, across: [leftward & parts, rightward & parts] }
+        Placement { off, across: [leftward & parts, rightward & parts] }
     }
 }
 

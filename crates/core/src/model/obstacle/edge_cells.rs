@@ -1,4 +1,4 @@
-//! Square cells over all edges: whoever looks for the edges in a box finds those whose own boxes meet it.
+//! Square cells over all edges: a search in a box finds the edges whose bounding boxes meet it.
 
 use glam::Vec2;
 
@@ -30,7 +30,7 @@ const ON_LEFT: i32 = 1;
 /// In the cell below, too.
 const BELOW: i32 = 2;
 
-/// Entries that each edge may have on average, and so many more: long edges make cells wide.
+/// Entries that each edge may have on average, and a number in addition: long edges make cells wide.
 const ENTRIES: (usize, usize) = (4, 16);
 
 /// Most rows of cells, and most entries, that are looked at.
@@ -69,8 +69,7 @@ impl EdgeCells {
         cells
     }
 
-    /// Column and row of a place. It grows with the coordinates, whatever rounding does.
-    #[inline(always)]
+    /// Column and row of a place. They never fall as the coordinates grow, also with rounding.
     fn at(&self, place: Vec2) -> [usize; 2] {
         ((place - self.low) * self.per_meter).to_array().map(|cell| cell as u32 as usize)
     }
@@ -103,7 +102,7 @@ impl EdgeCells {
     }
 
     /// Writes the nodes whose edges' boxes meet a box, m, each once, and returns how many; `None` if they or the cells are too
-    /// many. `found` has room for so many and as many more as there are lanes.
+    /// many. `found` has room for all and as many more as there are lanes.
     #[inline(always)]
     pub fn meeting<S: Simd>(&self, simd: S, low: Vec2, high: Vec2, found: &mut [i32]) -> Option<usize> {
         if self.nodes.is_empty() || !(low.cmple(self.high) & high.cmpge(self.low)).all() {

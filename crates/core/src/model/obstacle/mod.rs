@@ -68,7 +68,7 @@ pub struct Circle {
     pub radius: f32,
 }
 
-/// Something that stands still.
+/// A polygon or a pillar; obstacles do not move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Obstacle {
     /// A polygon, m: counter-clockwise vertices enclose a solid, clockwise ones a room, two make a wall.
@@ -77,7 +77,7 @@ pub enum Obstacle {
     Circle(Circle),
 }
 
-/// The name of an obstacle for as long as it stands; never given to another one.
+/// The name of an obstacle for as long as it exists; never given to another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ObstacleId {
     /// Of a polygon.
@@ -100,7 +100,7 @@ pub enum ObstacleError {
     Reach(#[from] ReachError),
 }
 
-/// Everything that stands still; always sound.
+/// All polygons and pillars of a world; always sound.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Obstacles {
     pub(crate) polygons: Vec<Vec<Vec2>>,
@@ -127,7 +127,7 @@ impl Obstacles {
         Ok(Obstacles::unchecked(polygons, circles))
     }
 
-    /// The same of what is known to be sound.
+    /// [`Obstacles::new`] for polygons and pillars that are known to be sound.
     pub fn unchecked(polygons: Vec<Vec<Vec2>>, circles: Vec<Circle>) -> Obstacles {
         let vertices = linked(&polygons, 0, 0);
         let given: Vec<u32> = (0..vertices.len() as u32).collect();
@@ -193,7 +193,7 @@ impl Obstacles {
         Ok((Obstacles { polygon_ids, circle_ids, ..Obstacles::unchecked(polygons, circles) }, id))
     }
 
-    /// These without one, which comes beside; the others keep their order and their ids. `None` if it is not there.
+    /// These without one, and the one removed; the others keep their order and their ids. `None` if it is not there.
     #[must_use]
     pub fn without(&self, id: ObstacleId) -> Option<(Obstacles, Obstacle)> {
         let (mut polygons, mut circles) = (self.polygons.clone(), self.circles.clone());
@@ -335,7 +335,7 @@ fn check_circle(circle: &Circle) -> Result<(), ObstacleError> {
     if circle.radius <= 0.0 { Err(ObstacleError::NotADisc(circle.radius)) } else { Ok(()) }
 }
 
-/// The vertices of polygons, each linked with those beside it; numbered from `start` on, the polygons from `index` on.
+/// The vertices of polygons, each linked with its neighbors; numbered from `start` on, the polygons from `index` on.
 pub(super) fn linked(polygons: &[Vec<Vec2>], start: u32, index: u32) -> Vec<Vertex> {
     let mut vertices = Vec::new();
     for (index, polygon) in (index..).zip(polygons) {

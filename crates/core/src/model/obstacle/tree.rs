@@ -8,7 +8,7 @@ use crate::geometry::polygon::left_of;
 /// A node of the tree: an edge, and what lies on either side of its line.
 ///
 /// Nodes name each other by their indices in one list. The tree of a convex polygon is a chain as long as the polygon has
-/// vertices, too deep for whatever calls itself once a level.
+/// vertices, too deep for recursion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TreeNode {
     /// Index of the vertex at which the edge starts.
@@ -27,7 +27,7 @@ const ON_LINE: f32 = 1e-5;
 enum Side {
     Left,
     Right,
-    /// It crosses the line; the flag tells whether its start lies left.
+    /// It crosses the line; the flag says whether its start lies left.
     Both {
         starts_left: bool,
     },
@@ -133,14 +133,15 @@ impl Builder {
         let whole = |side: &Side| {
             matches!((side, larger), (Side::Left, OneSide::Left) | (Side::Right, OneSide::Right))
         };
-        let gone = others.iter().zip(&sides).filter(|(_, side)| !whole(side)).map(|((edge, _), _)| *edge);
-        let gone: Vec<u32> = gone.chain([splitter]).collect();
+        let not_whole =
+            others.iter().zip(&sides).filter(|(_, side)| !whole(side)).map(|((edge, _), _)| *edge);
+        let left_out: Vec<u32> = not_whole.chain([splitter]).collect();
         let (mut left, mut right) = (Vec::new(), Vec::new());
         // For each edge of the larger part its counts among those that are whole there; none for a half.
         let mut counted = Vec::new();
         for ((edge, sizes), side) in others.iter().copied().zip(&sides) {
             if whole(side) {
-                counted.push(Some(sizes.without(self.sizes(edge, &gone))));
+                counted.push(Some(sizes.without(self.sizes(edge, &left_out))));
             } else if matches!(side, Side::Both { .. }) {
                 counted.push(None);
             }

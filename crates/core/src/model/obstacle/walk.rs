@@ -1,4 +1,4 @@
-//! The tree and its edges as several agents read them abreast: whatever they ask of a node or of an edge in one place.
+//! The tree and its edges as agents abreast read them: all numbers of a node, or of an edge, in one place.
 
 use glam::Vec2;
 
@@ -28,19 +28,16 @@ pub(crate) struct WalkNode {
 
 impl WalkNode {
     /// Above 0 where a place lies on the left of its line: the distance times the length of the edge, m².
-    #[inline(always)]
     pub fn left(&self, place: Vec2) -> f32 {
         (self.start - place).perp_dot(self.along)
     }
 
     /// The side of its line on which a place lies.
-    #[inline(always)]
     pub fn own_side(&self, place: Vec2) -> u32 {
         if self.left(place) >= 0.0 { 0 } else { 1 }
     }
 
     /// Whether its line is nearer to a place than a range, m², by what [`WalkNode::left`] says of it.
-    #[inline(always)]
     pub fn reaches(&self, left: f32, range_sq: f32) -> bool {
         left * left / self.length_sq < range_sq
     }
@@ -74,7 +71,6 @@ impl EdgeCorner {
         }
     }
 
-    #[inline(always)]
     pub fn is_convex(&self) -> bool {
         self.convex != 0.0
     }
@@ -82,13 +78,11 @@ impl EdgeCorner {
 
 impl EdgeFacts {
     /// Its unit direction.
-    #[inline(always)]
     pub fn direction(&self) -> Vec2 {
         self.ends[0].after
     }
 
     /// Of its start all, of its end all but the direction that they share, in their order, x before y.
-    #[inline(always)]
     pub fn columns(&self) -> [f32; 12] {
         let [
             EdgeCorner { point: start, before, after: along, convex: start_is_convex },
@@ -111,7 +105,7 @@ impl EdgeFacts {
     }
 }
 
-/// The tree as whoever looks for edges reads it.
+/// The tree as a search for edges reads it.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub(crate) struct TreeWalk {
     /// In the order of the tree.
@@ -127,7 +121,7 @@ pub(crate) struct TreeWalk {
 impl TreeWalk {
     pub fn of(vertices: &[Vertex], tree: &[TreeNode]) -> TreeWalk {
         let mut nodes: Vec<WalkNode> = tree.iter().map(|node| walk_node(vertices, node)).collect();
-        // Children stand behind their parents.
+        // Children are behind their parents in the list.
         for index in 0..nodes.len() {
             for (side, child) in
                 nodes[index].children.into_iter().enumerate().filter(|(_, child)| *child != 0)

@@ -1,4 +1,4 @@
-//! Polygons that were probably wound the wrong way, told by where the agents are.
+//! Polygons that were probably wound the wrong way, judged by where the agents are.
 
 use glam::Vec2;
 
@@ -10,10 +10,10 @@ use crate::{
 /// Why the winding of a polygon is probably not what was meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Suspicion {
-    /// A room in which nobody is, while somebody is outside: a solid that was wound the wrong way.
+    /// A room without agents, while there are agents outside: a solid that was wound the wrong way.
     ClockwiseAroundNobody,
-    /// A room with somebody in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
-    /// solid that was wound the wrong way, which somebody has entered.
+    /// A room with an agent in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// solid that was wound the wrong way, which an agent has entered.
     ClockwiseAcrossTheWay,
     /// A solid with an agent's center in it: a room that was wound the wrong way, or a misplaced agent.
     AgentInside,
@@ -45,7 +45,7 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
         if !positions.any(inside) {
             return Some(Suspicion::ClockwiseAroundNobody);
         }
-        // A room is solid outside: nobody there has a way across its edge. Inside it may have corners in the way.
+        // A room is solid outside: no agent there has a way across its edge. Inside it may have corners in the way.
         let across = |(from, to): (Vec2, Vec2)| {
             let apart = from.max(to).cmplt(low).any() || from.min(to).cmpgt(high).any();
             let crosses = || sides(polygon).any(|side| cross_properly((from, to), side));

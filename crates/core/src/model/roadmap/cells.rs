@@ -1,7 +1,7 @@
-//! Which points of a road map are in sight from anywhere in a cell.
+//! Which points of a road map are visible from all of a cell.
 //!
-//! Whoever follows a map asks in each step for points that it does not see, most of which nobody near it sees either. What
-//! holds in all of a cell is asked for once, and said without a look at walls from then on.
+//! In each step an agent on a map tests many points that it does not see, most of which no agent near it sees either. An answer
+//! that holds in all of a cell is computed once and read from then on.
 
 use glam::Vec2;
 
@@ -33,7 +33,7 @@ const POINTS: usize = u64::BITS as usize;
 struct PointsInSight {
     /// Asked for before.
     asked: u64,
-    /// In sight from everywhere in the cell.
+    /// Visible from everywhere in the cell.
     free: u64,
     /// From nowhere.
     barred: u64,
@@ -64,7 +64,7 @@ impl SightCells {
         if self.known.is_empty() {
             self.make(map);
         }
-        // Whoever lies outside is in none of them.
+        // A position outside is in none of them.
         let [x, y] = ((position - self.low) / self.side).to_array().map(|place| place as usize);
         if x.max(y) >= IN_A_ROW {
             return None;
@@ -94,14 +94,12 @@ impl SightCells {
 }
 
 impl SightCell<'_> {
-    /// Who of the points from one on is in sight from nowhere in the cell, a bit each.
-    #[inline(always)]
+    /// The points from one on that are visible from nowhere in the cell, a bit each.
     pub fn barred(&self, first: usize) -> u64 {
         self.known[first / POINTS].barred >> (first % POINTS)
     }
 
-    /// Whether a point is in sight from the cell; `None` if that may differ from place to place, or nobody has asked before.
-    #[inline(always)]
+    /// Whether a point is visible from the cell; `None` if that may differ from place to place, or at the first request.
     pub fn sees(&mut self, map: &Roadmap, sight: Sight, point: usize) -> Option<bool> {
         let PointsInSight { asked, free, barred, mixed } = &mut self.known[point / POINTS];
         let bit = 1 << (point % POINTS);
@@ -110,7 +108,7 @@ impl SightCell<'_> {
         } else if *mixed & bit != 0 {
             None
         } else if *asked & bit == 0 {
-            // Perhaps nobody comes here a second time.
+            // There may be no second request.
             *asked |= bit;
             None
         } else {

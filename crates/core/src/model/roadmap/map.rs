@@ -12,7 +12,7 @@ pub const MAX_WAYPOINTS: usize = 200;
 pub struct Roadmap {
     /// The points, m.
     pub points: Vec<Vec2>,
-    /// How far a way keeps from walls and pillars, m: the radius of whoever walks it.
+    /// How far a way keeps from walls and pillars, m: the radius of the agents that walk it.
     pub clearance: f32,
     /// Length of the shortest way from point i to point j at `i * n + j`, m; infinite if there is none.
     pub(super) lengths: Vec<f32>,

@@ -1,4 +1,4 @@
-//! Who is in sight of whom past walls and pillars.
+//! Lines of sight past walls and pillars.
 
 use glam::Vec2;
 
@@ -36,7 +36,7 @@ impl Sight<'_> {
         dispatch!(self.level, simd => self.reaches_with(simd, from, to))
     }
 
-    /// The same in lanes.
+    /// [`Sight::reaches`] in lanes.
     #[inline(always)]
     pub fn reaches_with<S: Simd>(self, simd: S, from: Vec2, to: Vec2) -> bool {
         let Sight { obstacles, clearance, .. } = self;

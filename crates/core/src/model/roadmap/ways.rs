@@ -1,6 +1,6 @@
-//! The next point to steer for on a road map, and what is kept of the way there.
+//! The next point to steer for on a road map, and a cache of the ways.
 //!
-//! What is kept follows from the map and the walls alone: whoever has none of it reckons it, to the same bits.
+//! The cache follows from the map and the walls alone: without it the results have the same bits.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -19,7 +19,7 @@ use crate::{
 };
 
 impl Roadmap {
-    /// Where to steer from `position` to come to `goal`: the goal itself if it is in sight, else the point in sight with
+    /// Where to steer from `position` to come to `goal`: the goal itself if it is visible, else the visible point with
     /// the shortest way to it; `None` if no point helps.
     ///
     /// Where the way begins or ends nearer to a wall than the clearance it may come as near to that one.
@@ -56,17 +56,16 @@ fn columns_of(points: &[Vec2]) -> [Vec<f32>; 2] {
     })
 }
 
-/// Memory of those who follow road maps.
+/// Memory of the agents that follow road maps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownWays {
-    /// What the rest belongs to. As long as it is held here nobody can change it: a changed one is another.
+    /// The map and walls of the cache. While they are held here they cannot change: a changed map is another value.
     of: Option<(Arc<Roadmap>, Arc<Obstacles>)>,
     memory: MapMemory,
 }
 
 impl KnownWays {
     /// [`Roadmap::next`].
-    #[inline(always)]
     pub fn next(
         &mut self,
         level: Level,
@@ -83,11 +82,11 @@ impl KnownWays {
     }
 }
 
-/// Most distances that are kept, one for each point of the road map and goal: some 4 MB. A goal itself counts as so many more.
+/// Most distances in the cache: one for each point and goal, and `FOR_A_GOAL` in addition for each goal; some 4 MB.
 const MOST_DISTANCES: usize = 1 << 20;
 const FOR_A_GOAL: usize = 24;
 
-/// What is kept of one map among walls that stay.
+/// The cache for one map among unchanged walls.
 #[derive(Clone, Debug, Default)]
 struct MapMemory {
     /// How far its points are from goals, by the bits of the goal: see [`Roadmap::distances`].
@@ -101,7 +100,6 @@ struct MapMemory {
 
 impl MapMemory {
     /// [`Roadmap::next`].
-    #[inline(always)]
     fn next(
         &mut self,
         level: Level,
@@ -146,7 +144,7 @@ fn known_distances<'a>(
 }
 
 /// Measures the way from a position over each point to the goal that the points have these `distances` from, m; infinite over
-/// points that are out of sight from its cell, and over one that is the position: whoever stands there sees what that point
+/// points that are out of sight from its cell, and over one that is the position: an agent there sees what that point
 /// sees, and goes on.
 #[inline(always)]
 fn measure<S: Simd>(
@@ -171,7 +169,7 @@ fn measure<S: Simd>(
     }
 }
 
-/// The point in sight over which the way is the shortest, of equally long ones the first.
+/// The visible point over which the way is the shortest, of equally long ones the first.
 #[inline(always)]
 fn first_in_sight<S: Simd>(
     simd: S,

@@ -62,7 +62,7 @@ impl Command {
     }
 }
 
-/// One command for everybody if all in scope have the same value, else one for each agent.
+/// One command for all agents if all in scope have the same value, else one for each agent.
 fn per_agent<V: PartialEq + Copy>(
     world: &World,
     scope: Scope,

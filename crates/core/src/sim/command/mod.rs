@@ -16,7 +16,7 @@ pub use error::CommandError;
 /// Largest seed: scenario files hold whole numbers that an `f64` has exactly.
 pub const LARGEST_SEED: u64 = 1 << 53;
 
-/// Whom a change concerns.
+/// The agents that a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// Every agent.
@@ -65,7 +65,7 @@ pub enum Command {
         /// What it steers for from now on.
         objective: Objective,
     },
-    /// Counts an agent to another group: its color, and whom parameters of a group concern.
+    /// Moves an agent to another group, which sets its color and the group parameters that concern it.
     SetGroup {
         /// Index of the agent.
         agent: u32,
@@ -92,14 +92,14 @@ pub enum Command {
         /// How far its ways keep from walls and pillars, m.
         clearance: f32,
     },
-    /// Lets so many steps pass in which nothing moves, as where a log has no rows: the world is as much later.
+    /// Lets this number of steps pass in which nothing moves, as where a log has no rows: step number and time go on.
     PassTime {
         /// How many.
         steps: u32,
     },
     /// Adds an agent at the end of the list.
     AddAgent(Box<Agent>),
-    /// Takes an agent out of the list; those behind it move up by one. Whoever chases or flees it holds from now on.
+    /// Takes an agent out of the list; those behind it move up by one. Agents that chase or flee it hold from now on.
     RemoveAgent {
         /// Index of the agent.
         agent: u32,

@@ -36,7 +36,7 @@ pub struct Deciders<S: Simd> {
 }
 
 impl<S: Simd> Deciders<S> {
-    /// Their half-planes for the others, all cases computed and one picked; and where there is a direction out.
+    /// Their half-planes for the others, all cases computed and one picked, and the lanes that have a direction out.
     #[inline(always)]
     pub fn way_out(&self, simd: S, others: &Discs<S>) -> (Block<S>, Mask<S>) {
         let me = &self.discs;

@@ -1,4 +1,4 @@
-//! Where the agents of a gang are bound for, and the velocities that they would like.
+//! The aims of a gang and its preferred velocities.
 
 use super::programs::Wishes;
 use crate::{

@@ -1,6 +1,4 @@
-//! The answers of a gang, out of its lines.
-
-use glam::Vec2;
+//! The answers of a gang from its lines.
 
 use super::programs::{Relaxing, Wishes, least_violation, nearest_inside, same};
 use super::{aims::within, scratch::GangScratch};
@@ -10,25 +8,25 @@ use crate::{
     machine::lanes::{Lanes, Mask, Pairs, Simd, WIDEST, Whole, prelude::*, splat, width},
 };
 
-/// What the agents of a gang decide on, one in each lane.
+/// The answers of the agents of a gang, one in each lane.
 #[derive(Clone, Copy)]
 pub struct GangAnswers<S: Simd> {
-    /// m/s.
+    /// Velocities that they choose, m/s.
     pub velocity: Pairs<S>,
-    /// m/s.
+    /// Preferred velocities, m/s.
     pub preferred: Pairs<S>,
     /// By how much each velocity violates the line that it violates most, m/s, where program 3 ran; 0 elsewhere.
     pub violation: Lanes<S>,
-    /// Who goes as if nobody were there, a bit each.
+    /// Agents whose preferred velocity is permitted, a bit each.
     pub free: u32,
-    /// Who goes as program 3 found.
+    /// Agents whose velocity is from program 3.
     pub relaxed: u32,
-    /// Whose numbers are all finite.
+    /// Agents whose numbers are all finite.
     pub finite: u32,
 }
 
 impl<S: Simd> GangAnswers<S> {
-    /// The programs for those of a gang who are `here`, on the lines of `scratch`.
+    /// Runs the programs for the agents of a gang that are `here`, on the lines of `scratch`.
     #[inline(always)]
     pub fn of(
         simd: S,
@@ -78,7 +76,7 @@ impl<S: Simd> GangAnswers<S> {
         }
     }
 
-    /// The same one by one, but for wander targets.
+    /// The answer in each lane, without wander targets.
     #[inline(always)]
     pub fn in_turn<'a>(&'a self, scratch: &'a GangScratch) -> impl Fn(usize) -> MethodOutput + 'a {
         let (velocities, preferred) = (self.velocity.in_turn(), self.preferred.in_turn());
@@ -88,7 +86,7 @@ impl<S: Simd> GangAnswers<S> {
         move |lane| MethodOutput {
             velocity: velocities[lane].into(),
             preferred: preferred[lane].into(),
-            wander: Vec2::NAN,
+            wander: None,
             violation: violations[lane],
             neighbors: counts[lane] as u16,
             walls: rigid.counts[lane].min(255) as u8,
@@ -110,6 +108,8 @@ fn within_speed<S: Simd>(simd: S, velocity: Pairs<S>, max_speed: Lanes<S>) -> Pa
 
 #[cfg(test)]
 mod tests {
+    use glam::Vec2;
+
     use super::*;
     use crate::{
         avoid::orca::programs::rvo2,

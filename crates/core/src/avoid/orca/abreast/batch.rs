@@ -1,4 +1,4 @@
-//! Batches of agents, who decide gang by gang.
+//! Batches of agents, which decide gang by gang.
 
 use std::ops::Range;
 
@@ -25,12 +25,12 @@ pub struct LaneScratch {
 }
 
 impl LaneScratch {
-    /// Whether one of the block has a wander target to remember from now on.
+    /// Whether an agent of the block has a wander target to remember from now on.
     pub fn wanders(&self) -> bool {
         self.bodies.steered().wanders()
     }
 
-    /// Steers with these instructions from now on; the bits are the same with all.
+    /// Steers with these instructions from now on; all give the same bits.
     pub fn use_level(&mut self, level: Level) {
         self.bodies.use_level(level);
     }
@@ -42,8 +42,8 @@ impl LaneScratch {
 }
 
 impl Sorted<'_> {
-    /// Prepares to decide for at most `BLOCK` agents from a place on in the order in which agents decide, but for those
-    /// that are to be `left` to the scalar path.
+    /// Prepares to decide for at most `BLOCK` agents at consecutive places of the order in which agents decide, except those
+    /// that are `left` to the scalar path.
     pub fn fetch(
         self,
         world: &World,
@@ -55,8 +55,8 @@ impl Sorted<'_> {
         scratch.bodies.fetch(world, lanes, grid, places, |index| lanes.any_eligible && !left(index));
     }
 
-    /// Decides for a batch of at most `BATCH` agents from the place `first` of the block on. Returns who is left to the
-    /// scalar path, a bit each.
+    /// Decides for a batch of at most `BATCH` agents from the place `first` of the block on. Returns the agents that are left to
+    /// the scalar path, a bit each.
     #[inline(always)]
     pub fn decide<S: Simd>(
         self,

@@ -1,4 +1,4 @@
-//! What agents are and want, a column for each number, for a block of agents that decide one after the other.
+//! Bodies, settings and aims of a block of consecutive agents, a column for each number.
 
 use std::ops::Range;
 
@@ -16,46 +16,42 @@ use crate::{
     neighbors::{Grid, Seekers},
 };
 
-/// Numbers of a block, and those that a gang at its end reads beyond it.
+/// The numbers of a block, and as many more as a gang at its end reads beyond it.
 type Column = [f32; BLOCK + WIDEST];
 
-/// What the agents of a block want and are.
+/// Bodies, settings and aims of the agents of a block.
 #[derive(Clone, Debug)]
 pub struct BlockBodies {
     /// The point to arrive at, m, or the preferred velocity, m/s.
     aim: [Column; 2],
     /// Speed towards that point, m/s.
     speed: Column,
-    /// 1 where the aim is a point, 0 where it is a velocity, [`STEERED`] where that comes of steering.
+    /// 1 where the aim is a point, 0 where it is a velocity.
     is_point: Column,
     max_speed: Column,
     /// Time horizon, s.
     horizon: Column,
-    /// The same for obstacles, s.
+    /// Time horizon for obstacles, s.
     obstacle_horizon: Column,
-    /// The longest way within that, m.
+    /// The longest way within that time, m.
     obstacle_way: Column,
     responsibility: Column,
     /// Neighbor distance, m.
     range: Column,
-    /// Most neighbors looked at; [`NOT_ELIGIBLE`] for an agent that does not decide on lanes, and behind the last.
+    /// Most neighbors looked at; 0 for an agent that does not decide on lanes, and behind the last.
     max_neighbors: [i32; BLOCK + WIDEST],
-    /// What others see, too: position, m, velocity, m/s, and radius, m.
+    /// The columns that others see, too: position, m, velocity, m/s, and radius, m.
     seen: [Column; 5],
     /// Their slots in the grid, and their indices.
     slots: [u32; BLOCK + WIDEST],
     indices: [u32; BLOCK + WIDEST],
-    /// What those remember who were steered.
+    /// The source of the preferred velocity of each agent; [`AimKind::None`] for an agent that does not decide on lanes.
+    aim_kinds: [AimKind; BLOCK],
+    /// The wander targets of steered agents.
     steered: Targets,
     /// The settings that the columns hold, if all agents share them.
     settled: Option<AgentSettings>,
 }
-
-/// Stands in `is_point` for an agent whose velocity comes of steering: no point.
-const STEERED: f32 = -1.0;
-
-/// Stands where `max_neighbors` would for an agent that is not eligible for the lanes.
-const NOT_ELIGIBLE: i32 = -1;
 
 impl Default for BlockBodies {
     fn default() -> BlockBodies {
@@ -70,7 +66,8 @@ impl Default for BlockBodies {
             obstacle_way: ZEROS,
             responsibility: ZEROS,
             range: ZEROS,
-            max_neighbors: [NOT_ELIGIBLE; BLOCK + WIDEST],
+            max_neighbors: [0; BLOCK + WIDEST],
+            aim_kinds: [AimKind::None; BLOCK],
             seen: [ZEROS; 5],
             slots: [0; _],
             indices: [0; _],
@@ -81,8 +78,8 @@ impl Default for BlockBodies {
 }
 
 impl BlockBodies {
-    /// Fetches the agents at some places of the order in which agents decide; those of them are eligible that `may` be and
-    /// avoid by ORCA.
+    /// Fetches the agents at some places of the order in which agents decide. Those that avoid by ORCA, and for which `may` is
+    /// true, decide on lanes.
     pub fn fetch(
         &mut self,
         world: &World,
@@ -110,7 +107,7 @@ impl BlockBodies {
             None => self.fetch_settings(world, count),
         }
         let is_steered = self.fetch_agents(lanes.seen[places].iter().map(|row| SortedAgent::from(*row)), may);
-        self.max_neighbors[count..][..WIDEST].fill(NOT_ELIGIBLE);
+        self.max_neighbors[count..][..WIDEST].fill(0);
         self.steered.clear();
         if is_steered {
             self.steer(world, count);
@@ -118,13 +115,11 @@ impl BlockBodies {
     }
 
     /// The indices of the agents from a place of the block on.
-    #[inline(always)]
     pub fn indices(&self, at: usize) -> &[u32] {
         &self.indices[at..]
     }
 
-    /// Takes over the settings of all agents: mostly they are those of the block before.
-    #[inline(always)]
+    /// Sets the columns to the settings of all agents: mostly they hold them from the block before.
     fn settle(&mut self, settings: &AgentSettings) {
         if !self.settled.as_ref().is_some_and(|settled| settings_match(settled, settings)) {
             self.fill(settings);
@@ -151,7 +146,7 @@ impl BlockBodies {
     /// Fetches the settings of each agent.
     fn fetch_settings(&mut self, world: &World, count: usize) {
         self.settled = None;
-        // They lie scattered in memory, and arrive sooner where little is done with each before the next is asked for.
+        // Settings lie scattered in memory, and arrive sooner if the loop does little between one agent and the next.
         for at in 0..count {
             let index = self.indices[at];
             let settings = &world.agents[index as usize].settings;
@@ -166,54 +161,49 @@ impl BlockBodies {
         }
     }
 
-    /// Returns whether someone must be steered.
-    #[inline(always)]
+    /// Returns whether an agent must be steered.
     fn fetch_agents(&mut self, agents: impl Iterator<Item = SortedAgent>, may: impl Fn(u32) -> bool) -> bool {
         let mut is_steered = false;
         for (at, agent) in agents.enumerate() {
             let SortedAgent { motion: [px, py, vx, vy], radius, aim, aim_kind, index: _ } = agent;
             [self.aim[0][at], self.aim[1][at]] = aim;
-            self.is_point[at] = match aim_kind {
-                AimKind::Point => 1.0,
-                AimKind::Steered => STEERED,
-                AimKind::Velocity | AimKind::None => 0.0,
-            };
+            self.is_point[at] = f32::from(u8::from(aim_kind == AimKind::Point));
             is_steered |= aim_kind == AimKind::Steered;
             for (column, number) in self.seen.iter_mut().zip([px, py, vx, vy, radius]) {
                 column[at] = number;
             }
-            if aim_kind == AimKind::None || !may(self.indices[at]) {
-                self.max_neighbors[at] = NOT_ELIGIBLE;
+            let is_eligible = aim_kind != AimKind::None && may(self.indices[at]);
+            self.aim_kinds[at] = if is_eligible { aim_kind } else { AimKind::None };
+            if !is_eligible {
+                self.max_neighbors[at] = 0;
             }
         }
         is_steered
     }
 
-    /// Steers those of the first agents who must be.
+    /// Steers the agents that need it among the first `count`.
     #[cold]
     #[inline(never)]
     fn steer(&mut self, world: &World, count: usize) {
         for at in 0..count {
-            if self.is_point[at] == STEERED && self.max_neighbors[at] != NOT_ELIGIBLE {
+            if self.aim_kinds[at] == AimKind::Steered {
                 let preferred = self.steered.steer(world, self.indices[at], at);
                 [self.aim[0][at], self.aim[1][at]] = preferred.to_array();
             }
         }
     }
 
-    /// What those of the block remember who were steered.
-    #[inline(always)]
+    /// The wander targets of the steered agents of the block.
     pub fn steered(&self) -> &Targets {
         &self.steered
     }
 
     /// Steers with these instructions from now on.
-    #[inline(always)]
     pub fn use_level(&mut self, level: Level) {
         self.steered.use_level(level);
     }
 
-    /// The neighbors that a gang asks for.
+    /// The search for the neighbors of a gang.
     #[inline(always)]
     pub fn seekers<S: Simd>(&self, simd: S, first: usize) -> Seekers<S> {
         let (ranges, most) = self.reaches(simd, first);
@@ -227,14 +217,13 @@ impl BlockBodies {
         }
     }
 
-    /// Who of `count` agents from `first` on is not eligible for the lanes, a bit each.
-    #[inline(always)]
+    /// The agents among `count` from `first` on that do not decide on lanes, a bit each.
     pub fn not_eligible(&self, first: usize, count: usize) -> u32 {
-        let bit = |(member, most): (usize, &i32)| u32::from(*most == NOT_ELIGIBLE) << member;
-        self.max_neighbors[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
+        let bit = |(member, kind): (usize, &AimKind)| u32::from(*kind == AimKind::None) << member;
+        self.aim_kinds[first..][..count].iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
     }
 
-    /// Where a gang from `first` on is bound for.
+    /// The aims of a gang from `first` on.
     #[inline(always)]
     pub fn aims<S: Simd>(&self, simd: S, first: usize) -> Aims<S> {
         Aims {
@@ -256,8 +245,8 @@ impl BlockBodies {
         }
     }
 
-    /// The neighbor distances of a gang, m, and how many neighbors each looks at at most: negative for those who are not
-    /// eligible.
+    /// The neighbor distances of a gang, m, and how many neighbors each agent looks at, at most: 0 where it does not decide
+    /// on lanes.
     #[inline(always)]
     fn reaches<S: Simd>(&self, simd: S, first: usize) -> (Lanes<S>, Whole<S>) {
         let most = Whole::<S>::from_slice(simd, &self.max_neighbors[first..][..width::<S>()]);
@@ -285,13 +274,12 @@ impl BlockBodies {
     }
 }
 
-/// Numbers that follow each other.
-#[inline(always)]
+/// Consecutive numbers.
 fn number(numbers: &mut [u32], first: usize) {
     numbers.iter_mut().zip(first as u32..).for_each(|(number, next)| *number = next);
 }
 
-/// The most neighbors that an agent looks at, as the lanes have it: no world has as many agents.
+/// The most neighbors that an agent looks at, as an `i32` for the lanes: no world has as many agents.
 fn most_neighbors(settings: &AgentSettings) -> i32 {
     settings.max_neighbors.min(i32::MAX as u32) as i32
 }

@@ -1,6 +1,6 @@
 //! The half-planes of a gang for one edge of each agent, as [`super::super::edge_line`] makes them.
 
-use super::agent_line::Deciders;
+use super::agent_line::{Deciders, Discs};
 use super::lines::{Block, Blocks};
 use crate::{
     avoid::orca::edge_line::COVERED,
@@ -37,14 +37,15 @@ impl<S: Simd> Edges<S> {
 }
 
 impl<S: Simd> Deciders<S> {
-    /// Where even a line of zeros would cover an edge: the body divided by the horizon, m/s, is less than the tolerance.
+    /// Agents so small that even a line of zeros would cover an edge: the body divided by the horizon, m/s, is less than the
+    /// tolerance.
     #[inline(always)]
     pub fn have_no_body(&self) -> Mask<S> {
         (self.inverse_horizon * self.discs.radius).simd_le(COVERED)
     }
 
-    /// Their half-planes for an edge each, all cases computed and one picked, and where there is one. `earlier` are the
-    /// lines of nearer edges, zeros for none; the horizon is that for obstacles.
+    /// Their half-planes for one edge each, all cases computed and one picked, and the lanes that have one. `earlier` holds the
+    /// lines of nearer edges, zeros where there is none; the horizon is the one for obstacles.
     #[inline(always)]
     pub fn edge_lines(
         &self,
@@ -53,11 +54,11 @@ impl<S: Simd> Deciders<S> {
         earlier: &Blocks,
         wanted: Mask<S>,
     ) -> (Block<S>, Mask<S>) {
-        let (position, velocity, radius) = (self.discs.position, self.discs.velocity, self.discs.radius);
+        let (position, radius) = (self.discs.position, self.discs.radius);
         let inverse_horizon = self.inverse_horizon;
         let zeros = Pairs { x: splat(simd, 0.0), y: splat(simd, 0.0) };
-        let (to_start, to_end) = (edges.start - position, edges.end - position);
-        let (start_scaled, end_scaled) = (to_start * inverse_horizon, to_end * inverse_horizon);
+        let start_scaled = (edges.start - position) * inverse_horizon;
+        let end_scaled = (edges.end - position) * inverse_horizon;
         let radius_scaled = inverse_horizon * radius;
         let mut open = wanted;
         for numbers in earlier.from::<S>(0) {
@@ -69,34 +70,87 @@ impl<S: Simd> Deciders<S> {
             return (Block { point: zeros, direction: zeros }, open);
         }
 
-        let (start_sq, end_sq, radius_sq) = (to_start.dot(to_start), to_end.dot(to_end), radius * radius);
+        let places = EdgePlaces::of(&self.discs, edges);
+        let touch = places.touch(simd, edges);
+        let legs = places.legs(simd, edges, &touch, radius);
+        let (line, gives) = legs.project(simd, self, edges);
+        let block = Block {
+            point: Pairs::pick(touch.touched, zeros, line.point),
+            direction: Pairs::pick(touch.touched, touch.direction, line.direction),
+        };
+        let real = open & (touch.touched & touch.gives | legs.seen & gives);
+        (block.only(real), real)
+    }
+}
+
+/// Where agents are as seen from their edges: [`EdgePlace`](crate::avoid::orca::edge_steps::EdgePlace) on lanes.
+#[derive(Clone, Copy)]
+struct EdgePlaces<S: Simd> {
+    /// From the agents to the ends, m.
+    to_start: Pairs<S>,
+    to_end: Pairs<S>,
+    start_sq: Lanes<S>,
+    end_sq: Lanes<S>,
+    radius_sq: Lanes<S>,
+    /// The projections of the centers on the lines of the edges: 0 at the start, 1 at the end.
+    s: Lanes<S>,
+    /// Where the disc meets the line of the edge.
+    on_line: Mask<S>,
+}
+
+/// The lines of agents that touch their edges.
+#[derive(Clone, Copy)]
+struct EdgeTouch<S: Simd> {
+    /// Where the disc touches the edge or one of its ends.
+    touched: Mask<S>,
+    /// Where that gives a line.
+    gives: Mask<S>,
+    /// Unit directions of these lines; they run through standstill.
+    direction: Pairs<S>,
+}
+
+impl<S: Simd> EdgePlaces<S> {
+    #[inline(always)]
+    fn of(discs: &Discs<S>, edges: &Edges<S>) -> EdgePlaces<S> {
+        let (to_start, to_end) = (edges.start - discs.position, edges.end - discs.position);
+        let (start_sq, end_sq, radius_sq) =
+            (to_start.dot(to_start), to_end.dot(to_end), discs.radius * discs.radius);
         let along = edges.end - edges.start;
         let s = (-to_start).dot(along) / along.dot(along);
         let off_line = -to_start - along * s;
-        let within = off_line.dot(off_line).simd_le(radius_sq);
-        let (past_start, past_end) = (s.simd_lt(0.0), s.simd_gt(1.0));
+        let on_line = off_line.dot(off_line).simd_le(radius_sq);
+        EdgePlaces { to_start, to_end, start_sq, end_sq, radius_sq, s, on_line }
+    }
 
-        // The disc touches the edge, or one of its ends.
-        let at_start = past_start & start_sq.simd_le(radius_sq);
-        let at_end = !at_start & past_end & end_sq.simd_le(radius_sq);
-        let on_edge = !at_start & !at_end & s.simd_ge(0.0) & s.simd_le(1.0) & within;
-        let touched = at_start | at_end | on_edge;
+    /// The lines where the disc touches the edge or one of its ends.
+    #[inline(always)]
+    fn touch(&self, simd: S, edges: &Edges<S>) -> EdgeTouch<S> {
+        let EdgePlaces { to_start, to_end, start_sq, end_sq, radius_sq, s, on_line } = *self;
+        let at_start = s.simd_lt(0.0) & start_sq.simd_le(radius_sq);
+        let at_end = !at_start & s.simd_gt(1.0) & end_sq.simd_le(radius_sq);
+        let on_edge = !at_start & !at_end & s.simd_ge(0.0) & s.simd_le(1.0) & on_line;
         let (across, has_across) = unit(simd, perp(Pairs::pick(at_start, to_start, to_end)));
         let faced = edges.end_is_convex & to_end.perp_dot(edges.after).simd_ge(0.0);
-        let touch_gives = on_edge | has_across & (at_start & edges.start_is_convex | at_end & faced);
-        let touch_direction = Pairs::pick(on_edge, -edges.direction, across);
+        EdgeTouch {
+            touched: at_start | at_end | on_edge,
+            gives: on_edge | has_across & (at_start & edges.start_is_convex | at_end & faced),
+            direction: Pairs::pick(on_edge, -edges.direction, across),
+        }
+    }
 
+    /// The legs where the disc touches nothing.
+    #[inline(always)]
+    fn legs(&self, simd: S, edges: &Edges<S>, touch: &EdgeTouch<S>, radius: Lanes<S>) -> EdgeLegs<S> {
+        let EdgePlaces { to_start, to_end, start_sq, end_sq, radius_sq, s, on_line } = *self;
         // End-on both legs come from one vertex.
-        let from_start = !touched & past_start & within;
-        let from_end = !touched & past_end & within;
+        let from_start = !touch.touched & s.simd_lt(0.0) & on_line;
+        let from_end = !touch.touched & s.simd_gt(1.0) & on_line;
         let one_vertex = from_start | from_end;
         let (left_p, left_sq) = (Pairs::pick(from_end, to_end, to_start), from_end.select(end_sq, start_sq));
         let (right_p, right_sq) =
             (Pairs::pick(from_start, to_start, to_end), from_start.select(start_sq, end_sq));
         let left_is_convex = from_end & edges.end_is_convex | !from_end & edges.start_is_convex;
         let right_is_convex = from_start & edges.start_is_convex | !from_start & edges.end_is_convex;
-        let seen = !touched & (left_is_convex | !one_vertex);
-
         // At a concave vertex the leg runs along the edge; and a leg never points into the neighboring edge.
         let left_leg = leg(simd, left_p, left_sq, radius, radius_sq);
         let right_leg = leg(simd, right_p, right_sq, -radius, radius_sq);
@@ -104,12 +158,46 @@ impl<S: Simd> Deciders<S> {
         let right = Pairs::pick(right_is_convex, right_leg, edges.direction);
         let before = -Pairs::pick(from_end, edges.direction, edges.before);
         let left_is_foreign = left_is_convex & left.perp_dot(before).simd_ge(0.0);
-        let left = Pairs::pick(left_is_foreign, before, left);
         let after = Pairs::pick(from_start, edges.direction, edges.after);
         let right_is_foreign = right_is_convex & right.perp_dot(after).simd_le(0.0);
-        let right = Pairs::pick(right_is_foreign, after, right);
+        EdgeLegs {
+            left_p,
+            right_p,
+            left: Pairs::pick(left_is_foreign, before, left),
+            right: Pairs::pick(right_is_foreign, after, right),
+            left_is_foreign,
+            right_is_foreign,
+            one_vertex,
+            seen: !touch.touched & (left_is_convex | !one_vertex),
+        }
+    }
+}
 
-        // The boundary point nearest to the velocity.
+/// The legs of the edges' velocity obstacles: `Legs` of [`edge_line`](crate::avoid::orca::edge_line) on lanes.
+#[derive(Clone, Copy)]
+struct EdgeLegs<S: Simd> {
+    /// From the agents to the vertices at which the legs begin, m.
+    left_p: Pairs<S>,
+    right_p: Pairs<S>,
+    /// Unit directions.
+    left: Pairs<S>,
+    right: Pairs<S>,
+    /// Where a leg runs along the neighboring edge, which gives the line itself.
+    left_is_foreign: Mask<S>,
+    right_is_foreign: Mask<S>,
+    /// Where both legs come from one vertex.
+    one_vertex: Mask<S>,
+    /// Where the edge is neither touched nor seen end-on at a concave vertex.
+    seen: Mask<S>,
+}
+
+impl<S: Simd> EdgeLegs<S> {
+    /// The lines at the boundary points nearest to the velocities, and where there is one.
+    #[inline(always)]
+    fn project(&self, simd: S, me: &Deciders<S>, edges: &Edges<S>) -> (Block<S>, Mask<S>) {
+        let EdgeLegs { left_p, right_p, left, right, left_is_foreign, right_is_foreign, one_vertex, .. } =
+            *self;
+        let (velocity, radius, inverse_horizon) = (me.discs.velocity, me.discs.radius, me.inverse_horizon);
         let (left_cutoff, right_cutoff) = (left_p * inverse_horizon, right_p * inverse_horizon);
         let cutoff = right_cutoff - left_cutoff;
         let (from_left, from_right) = (velocity - left_cutoff, velocity - right_cutoff);
@@ -122,14 +210,13 @@ impl<S: Simd> Deciders<S> {
         let (normal, has_normal) = unit(simd, Pairs::pick(on_right_arc, from_right, from_left));
 
         let far = splat(simd, f32::INFINITY);
-        let beside = t.simd_ge(0.0) & t.simd_le(1.0) & !one_vertex;
-        let to_cutoff = beside.select(distance_sq(velocity, left_cutoff + cutoff * t), far);
+        let facing_cutoff = t.simd_ge(0.0) & t.simd_le(1.0) & !one_vertex;
+        let to_cutoff = facing_cutoff.select(distance_sq(velocity, left_cutoff + cutoff * t), far);
         let to_left = before_left.select(far, distance_sq(velocity, left_cutoff + left * t_left));
         let to_right = before_right.select(far, distance_sq(velocity, right_cutoff + right * t_right));
         let on_cutoff = to_cutoff.simd_le(to_left) & to_cutoff.simd_le(to_right);
         let on_left = to_left.simd_le(to_right);
         let is_foreign = on_left & left_is_foreign | !on_left & right_is_foreign;
-        let gives = on_arc & has_normal | !on_arc & (on_cutoff | !is_foreign);
 
         let direction = Pairs::pick(on_left, left, -right);
         let direction = Pairs::pick(on_cutoff, -edges.direction, direction);
@@ -137,16 +224,11 @@ impl<S: Simd> Deciders<S> {
         let at_right = on_right_arc | !on_arc & !on_cutoff & !on_left;
         let center = Pairs::pick(at_right, right_cutoff, left_cutoff);
         let point = center + perp(direction) * (radius * inverse_horizon);
-        let block = Block {
-            point: Pairs::pick(touched, zeros, point),
-            direction: Pairs::pick(touched, touch_direction, direction),
-        };
-        let real = open & (touched & touch_gives | seen & gives);
-        (block.only(real), real)
+        (Block { point, direction }, on_arc & has_normal | !on_arc & (on_cutoff | !is_foreign))
     }
 }
 
-/// Unit directions of the left legs around vertices that the agents see at `p`, m; of the right ones for a negative radius.
+/// Unit directions of the left legs around vertices at `p` from the agents, m; of the right legs for a negative radius.
 #[inline(always)]
 fn leg<S: Simd>(
     simd: S,

@@ -1,4 +1,4 @@
-//! A gang: agents that follow each other, as many as the processor has lanes, and decide abreast.
+//! A gang: as many consecutive agents as the processor has lanes, which decide abreast.
 
 use super::lines::Block;
 use super::{
@@ -34,8 +34,8 @@ pub struct Gang<'a> {
 }
 
 impl Gang<'_> {
-    /// Decides for all but those that are `left` to the scalar path, a bit each. Returns who is left besides: answers that
-    /// are not finite, from fields beyond their declarations.
+    /// Decides for all agents except those that are `left` to the scalar path, a bit each. Returns the agents that it leaves
+    /// there itself: their answers are not finite, because of fields beyond their declarations.
     #[inline(always)]
     pub fn decide<S: Simd>(
         self,
@@ -89,7 +89,7 @@ impl Gang<'_> {
     #[inline(always)]
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
         let GangScratch { seen, lines, .. } = scratch;
-        // Read one by one they come from all over the memory; everyone around the gang is the neighbor of several.
+        // One read for each agent around the gang, which lie all over the memory: each is the neighbor of several.
         let of = |slot: &i32| SortedAgent::disc(&self.lanes.seen_in(*slot as usize, self.grid));
         seen.fill(simd, neighbors.slots.iter().map(of));
         let counts = Whole::<S>::from_slice(simd, &neighbors.counts[..width::<S>()]);
@@ -105,7 +105,7 @@ impl Gang<'_> {
         }
     }
 
-    /// The agents of the gang; anybody where it has fewer than there are lanes.
+    /// The agents of the gang; lanes beyond its last agent hold arbitrary numbers.
     #[inline(always)]
     fn deciders<S: Simd>(&self, simd: S) -> Deciders<S> {
         let [inverse_horizon, responsibility] = self.bodies.shares(simd, self.at);
@@ -117,8 +117,8 @@ impl Gang<'_> {
         }
     }
 
-    /// `block` with the lines of those one by one that have no direction out: two agents move alike at the very distance
-    /// that they should have after one step.
+    /// `block`, in which the lines of `lost` lanes come from the scalar code: there is no direction out where two agents move
+    /// with the same velocity at the very distance that they should have after one step.
     #[inline(always)]
     fn overlapping<S: Simd>(
         &self,

@@ -20,7 +20,7 @@ impl<S: Simd> Block<S> {
     /// Numbers of a block in memory: every x of the points, then every y, then the directions'.
     pub(super) const NUMBERS: usize = 4 * width::<S>();
 
-    /// The block that these numbers are.
+    /// The block with these numbers.
     #[inline(always)]
     pub fn load(simd: S, numbers: &[f32]) -> Block<S> {
         let part = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k * width::<S>()..][..width::<S>()]);
@@ -78,11 +78,11 @@ impl<S: Simd> Block<S> {
     }
 }
 
-/// Blocks of half-planes one behind the other in memory, as wide as the processor's lanes.
+/// Consecutive blocks of half-planes in memory, as wide as the processor's lanes.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     numbers: Vec<f32>,
-    /// Number of numbers in use; those behind them are room.
+    /// Count of the numbers in use; the rest is spare.
     used: usize,
 }
 
@@ -101,7 +101,6 @@ impl Blocks {
     }
 
     /// Room for more numbers behind the last; their values are arbitrary.
-    #[inline(always)]
     fn room(&mut self, more: usize) -> &mut [f32] {
         let used = self.used;
         self.used += more;
@@ -118,7 +117,6 @@ impl Blocks {
     }
 
     /// Forgets all blocks, and keeps their memory.
-    #[inline(always)]
     pub fn clear(&mut self) {
         self.used = 0;
     }

@@ -1,18 +1,18 @@
-//! ORCA for agents that nobody watches, sixteen abreast: the bits of [`super`]. `agent_line`, `edge_line` and `programs` have the
-//! formulas of the files of those names there.
+//! ORCA for unwatched agents, sixteen abreast, with the bits of [`super`]. `agent_line`, `edge_line` and `programs` have the
+//! formulas of the files of the same names there.
 //!
-//! What others see of an agent, position, velocity and radius, is copied with its aim in the order in which agents
-//! decide, that of the grid or of their indices, so that neighbors in space are neighbors in memory ([`order`],
-//! [`sorted_agent`]); the agent alone reads its settings ([`bodies`]). A gang of agents that follow each other decides
-//! abreast, one in each lane ([`gang`]). Those of them who do not go straight are steered one by one before
-//! ([`targets`]). The lanes are for agents that avoid by RVO2's arithmetic, which are all in most worlds; the others
-//! decide one by one, by [`decide`](crate::avoid::decide).
+//! Position, velocity, radius and aim of each agent are copied in the order in which the agents decide, so that neighbors in
+//! space are neighbors in memory ([`order`], [`sorted_agent`]); that order is the grid's or that of the indices. The settings
+//! follow in columns ([`bodies`]). A gang, as many consecutive agents as there are lanes, decides abreast, one in each lane
+//! ([`gang`]). Agents that do not go straight are steered one by one before ([`targets`]). The lanes serve agents that avoid by
+//! ORCA with RVO2's arithmetic, in most worlds all of them; the others decide one by one, by
+//! [`decide`](crate::avoid::decide).
 //!
-//! Whatever works on lanes is `inline(always)`: fearless_simd makes a call of any operation that is not, with all lanes in
-//! memory.
+//! A set of agents of a gang is a bit mask, one bit for each lane; `here` are those that decide.
 //!
-//! A line of zeros is no constraint in any of the programs: nothing violates it, and as an earlier line it is parallel
-//! with nothing forbidden. Such lines stand for those that program 3 drops, and where an agent has fewer than others.
+//! A line of zeros constrains nothing in any of the programs: no velocity violates it, and as an earlier line it is parallel
+//! and forbids nothing. Lines that program 3 drops are zeros, and so are the missing lines of agents that have fewer than
+//! others.
 
 mod agent_line;
 mod aims;

@@ -16,27 +16,27 @@ use crate::{
 /// Steps from one measurement of the order in which agents decide to the next.
 const TURNS: u32 = 8;
 
-/// The order in which agents decide: those who follow each other in it should be near.
+/// The order in which agents decide: consecutive agents should be near each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// That of their slots in the grid.
     #[default]
     Slots,
-    /// That of their indices. On a ring they are nearer so: its two sides share the rows of the grid.
+    /// That of their indices. On a ring consecutive agents are nearer this way: its two sides share the rows of the grid.
     Indices,
 }
 
-/// What has happened to the world since its agents were sorted last: so much of what was read of them still holds.
+/// What has happened to the world since its agents were sorted: it says which of the copied values still hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum SinceSorted {
-    /// Anything: all is read again. What a workspace takes for granted that decides for worlds that it does not know.
+    /// Anything: all is read again. So it is for a workspace that decides for worlds it does not know.
     #[default]
     Anything,
-    /// Nobody's settings have changed, and nobody came or went.
+    /// No settings have changed, and no agent was added or removed.
     SettingsKept,
-    /// Beyond that everybody went where it decided to go, for so long, s.
+    /// As above, and all agents moved with the velocities they chose, for this time, s.
     Moved(f32),
-    /// Nothing: they are sorted for the next decisions.
+    /// Nothing: the agents are sorted for the next decisions.
     Nothing,
 }
 
@@ -54,63 +54,63 @@ impl SinceSorted {
 /// The agents in the order in which they decide.
 #[derive(Clone, Debug, Default)]
 pub struct OrcaLanes {
-    /// What others see, by the place in that order: see [`OrcaLanes::seen_in`].
+    /// What others see of each agent, by its place in that order: see [`OrcaLanes::seen_in`].
     pub seen: Vec<SlotRow>,
-    /// Whether the world's parameters make anyone eligible.
+    /// Whether the world's parameters let agents decide on lanes.
     pub any_eligible: bool,
-    /// Whether anything stands in the world.
+    /// Whether the world has obstacles.
     pub obstacles: bool,
-    /// Who decides after whom.
+    /// The order of decisions.
     pub order: Order,
-    /// Number of times that they were gathered.
+    /// Number of calls of [`OrcaLanes::gather`].
     turn: u32,
     /// What the agents' settings have in common.
-    pub common: Common,
+    pub common: CommonSettings,
 }
 
 /// What the settings of all agents have in common.
 #[derive(Clone, Debug, Default)]
-pub struct Common {
+pub struct CommonSettings {
     /// All but the radii, if they match.
     pub settings: Option<AgentSettings>,
     /// Whether every agent can take any velocity.
-    unlimited: bool,
-    /// Whether nobody remembers a wander target.
-    pub aimless: bool,
+    no_limits: bool,
+    /// Whether no agent remembers a wander target.
+    pub none_wanders: bool,
 }
 
-impl Common {
-    fn of(agents: &[Agent]) -> Common {
-        let (mut unlimited, mut aimless) = (true, true);
+impl CommonSettings {
+    fn of(agents: &[Agent]) -> CommonSettings {
+        let (mut no_limits, mut none_wanders) = (true, true);
         for agent in agents {
-            unlimited &= limits::has_none(&agent.settings);
-            aimless &= is_positive_zero(agent.wander);
+            no_limits &= limits::has_none(&agent.settings);
+            none_wanders &= is_positive_zero(agent.wander);
         }
-        Common { settings: shared_settings(agents), unlimited, aimless }
+        CommonSettings { settings: shared_settings(agents), no_limits, none_wanders }
     }
 
-    /// Whether the choice of whoever moves follows from the answer of its method alone.
-    pub fn answers_suffice(&self, time_step: f32) -> bool {
+    /// Whether the choice of a moving agent follows from the answer of its method alone.
+    pub fn choices_need_no_agent(&self, time_step: f32) -> bool {
         // Without a time that passes, limits that are infinite are none.
-        self.unlimited && self.aimless && time_step > 0.0
+        self.no_limits && self.none_wanders && time_step > 0.0
     }
 }
 
 impl OrcaLanes {
-    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided`: where those went who have gone
-    /// since the last time.
+    /// Sorts the agents into `grid` and copies the parts of them that others see. `decided` holds the answers by which they
+    /// have moved since the last call.
     pub fn gather(&mut self, world: &World, grid: &mut Grid, decided: &mut Vec<SlotRow>, since: SinceSorted) {
         let agents = &world.agents;
         if since == SinceSorted::Anything {
-            self.common = Common::of(agents);
+            self.common = CommonSettings::of(agents);
         }
         let params = &world.params;
         self.any_eligible = any_eligible(params);
         self.obstacles = !world.obstacles.is_empty();
-        let Common { settings, unlimited, .. } = &self.common;
+        let CommonSettings { settings, no_limits, .. } = &self.common;
         let range = settings.as_ref().map_or_else(|| mean_range(world), |all| all.neighbor_distance);
         let time_moved = match since {
-            SinceSorted::Moved(time_step) if *unlimited => Some(time_step),
+            SinceSorted::Moved(time_step) if *no_limits => Some(time_step),
             _ => None,
         };
         match (self.order, time_moved) {
@@ -148,8 +148,8 @@ impl OrcaLanes {
         self.turn = self.turn.wrapping_add(1);
     }
 
-    /// Sorts the agents from what was seen of them before they went where they `decided` to, for so long, s. The memory of
-    /// that is used for what is seen of them now.
+    /// Sorts the agents from what others saw of them before they moved with the velocities `decided` for `time_step`, s. The
+    /// memory of `decided` then holds what others see now.
     fn sort_again(&mut self, grid: &mut Grid, range: f32, decided: &mut Vec<SlotRow>, time_step: f32) {
         let moved = |row: &mut SlotRow, decided: &SlotRow| carry(row, *decided, time_step);
         let known = |row: &SlotRow| {
@@ -160,7 +160,7 @@ impl OrcaLanes {
         std::mem::swap(&mut self.seen, decided);
     }
 
-    /// Brings what is seen of the agents from the other order into this one, by way of other memory.
+    /// Brings the rows from the other order into this one, through spare memory.
     #[cold]
     fn reorder(&mut self, grid: &Grid, spare: &mut Vec<SlotRow>) {
         spare.resize(self.seen.len(), SlotRow::default());
@@ -183,7 +183,7 @@ impl OrcaLanes {
     }
 }
 
-/// Brings what is seen of an agent up to date that went where it `decided` to, for so long, s. Returns where it is, m.
+/// Updates the row of an agent that moved with the velocity it `decided` on for `time_step`, s. Returns its position, m.
 #[inline(always)]
 fn carry(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
     let moved = SortedAgent::from(*row).moved(MethodOutput::from(decided).velocity, time_step);
@@ -191,13 +191,13 @@ fn carry(row: &mut SlotRow, decided: SlotRow, time_step: f32) -> Vec2 {
     moved.position()
 }
 
-/// Where an agent is of which this is seen, m.
+/// The position in a row, m.
 #[inline(always)]
 fn position(row: &SlotRow) -> Vec2 {
     SortedAgent::from(*row).position()
 }
 
-/// Agents in the order of a grid, with what others see of them.
+/// Sorted agents, with what others see of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Sorted<'a> {
     /// Where they are.
@@ -206,7 +206,7 @@ pub struct Sorted<'a> {
 }
 
 impl<'a> Sorted<'a> {
-    /// As they were gathered.
+    /// The agents as they were last gathered.
     pub(crate) fn of(lanes: &'a OrcaLanes, grid: &'a Grid) -> Sorted<'a> {
         Sorted { grid, lanes }
     }
@@ -217,8 +217,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// Whether the parameters of a world make anyone eligible for the lanes.
-#[inline(always)]
+/// Whether the parameters of a world let agents decide on lanes.
 fn any_eligible(params: &Params) -> bool {
     Arithmetic::from(params.orca_lp) == Arithmetic::Rvo2 && params.deadlock_breaker == Breaker::None
 }
@@ -230,8 +229,7 @@ fn shared_settings(agents: &[Agent]) -> Option<AgentSettings> {
     all_match.then(|| first.settings.clone())
 }
 
-/// Whether two agents differ in nothing that the lanes read of each alone.
-#[inline(always)]
+/// Whether two agents agree in all settings that the lanes read of the agent itself.
 pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
     let read = |settings: &AgentSettings| {
         let AgentSettings {
@@ -242,7 +240,7 @@ pub fn settings_match(a: &AgentSettings, b: &AgentSettings) -> bool {
             time_horizon,
             time_horizon_obstacle,
             responsibility,
-            // Others see it.
+            // It is in the row: others see it.
             radius: _,
             steering,
             // Steering asks the agent itself.

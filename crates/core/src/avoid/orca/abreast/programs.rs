@@ -1,7 +1,7 @@
 //! The programs for several agents abreast, one in each lane, with [`rvo2`](crate::avoid::orca::programs::rvo2)'s operations in its order.
 //!
-//! The agents of a gang walk their lines together. Where one of them finds its line violated, program 1 runs in all lanes
-//! and counts in that one: sixteen agents share the time in which one would wait for its divisions and square roots.
+//! The agents of a gang walk their lines together. Where one agent finds its line violated, program 1 runs in all lanes and
+//! counts in that lane: sixteen agents share the time that one would spend on its divisions and square roots.
 
 use super::lines::{Block, Blocks};
 use crate::{
@@ -17,7 +17,7 @@ pub struct Wishes<S: Simd> {
     pub max_speed: Lanes<S>,
     /// Preferred velocities, m/s.
     pub preferred: Pairs<S>,
-    /// The same within the speed circles: where program 2 starts.
+    /// Preferred velocities within the speed circles: where program 2 starts.
     pub start: Pairs<S>,
 }
 
@@ -31,7 +31,7 @@ pub struct Ends<S: Simd> {
 }
 
 /// Program 2 for the agents of a mask: the velocities nearest to the preferred ones inside all lines. The kth block has the
-/// kth line of each agent; a line of zeros is none.
+/// kth line of each agent; zeros where it has fewer.
 #[inline(always)]
 pub fn nearest_inside<S: Simd>(
     simd: S,
@@ -69,15 +69,15 @@ pub fn least_violation<S: Simd>(
     scratch: &mut Blocks,
     tally: &mut impl Tally,
 ) -> Pairs<S> {
-    // Seldom: a function of its own, for the same processor.
+    // Seldom: a separate function, compiled for the same processor.
     simd.vectorize(
         #[inline(always)]
         || program_3(simd, relaxing, ends, scratch, tally),
     )
 }
 
-/// See [`rvo2::linear_program_3`](crate::avoid::orca::programs::rvo2::linear_program_3). Each agent relaxes a line of its own, the next that it
-/// finds violated by more than the last.
+/// See [`rvo2::linear_program_3`](crate::avoid::orca::programs::rvo2::linear_program_3). Each agent relaxes the next line that
+/// it finds violated by more than the last, a different one in each lane.
 #[inline(always)]
 fn program_3<S: Simd>(
     simd: S,
@@ -179,14 +179,14 @@ fn equal_violation<S: Simd>(simd: S, current: &Block<S>, earlier: &Block<S>, len
     block.only(has_direction & !(parallel & same_way))
 }
 
-/// What the agents of a gang look for: see [`Optimum`](crate::avoid::orca::programs::Optimum).
+/// The optimum that each agent of a gang looks for: see [`Optimum`](crate::avoid::orca::programs::Optimum).
 #[derive(Clone, Copy)]
 enum Optima<S: Simd> {
     Nearest(Pairs<S>),
     Farthest(Pairs<S>),
 }
 
-/// Speed circles, and what is looked for in them.
+/// Speed circles and the optimum in them.
 #[derive(Clone, Copy)]
 struct Circles<S: Simd> {
     /// Radii, m/s.
@@ -261,7 +261,7 @@ fn program_1<S: Simd>(
     (line.point + line.direction * taken, !none)
 }
 
-/// Where two velocities are the same.
+/// The lanes in which two velocities are equal.
 #[inline(always)]
 pub fn same<S: Simd>(a: Pairs<S>, b: Pairs<S>) -> Mask<S> {
     a.x.simd_eq(b.x) & a.y.simd_eq(b.y)

@@ -13,17 +13,16 @@ pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
     pub rigid: Rigid,
-    /// Motion and radius of everyone around the gang.
+    /// Motion and radius of all agents around the gang.
     pub seen: Lookup<5>,
     /// The kth lines of all agents in the kth block: the rigid ones first.
     pub lines: Blocks,
-    /// Lines as program 3 turns them.
+    /// The relaxed lines of program 3.
     pub projected: Blocks,
 }
 
 impl GangScratch {
-    /// Has a meter note how many neighbors and lines the agent in a lane has.
-    #[inline(always)]
+    /// Reports to a meter how many neighbors and lines the agent in a lane has.
     pub fn tell(&self, lane: usize, meter: &mut impl Meter) {
         let [walls, neighbors] = [self.rigid.counts[lane], self.counts[lane]].map(|count| count as usize);
         meter.saw(neighbors, walls + neighbors);

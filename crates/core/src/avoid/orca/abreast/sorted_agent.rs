@@ -1,4 +1,4 @@
-//! What others see of an agent, and where it is bound for.
+//! The part of an agent that others see, and its aim.
 
 use glam::Vec2;
 
@@ -9,7 +9,7 @@ use crate::{
     steer::{self, StraightAim},
 };
 
-/// The part of an agent that others see, and where it is bound for.
+/// The part of an agent that others see, and its aim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SortedAgent {
     /// Position and velocity.
@@ -18,13 +18,13 @@ pub struct SortedAgent {
     pub radius: f32,
     /// The point to arrive at, m, or the preferred velocity, m/s; zero where it has neither yet.
     pub aim: [f32; 2],
-    /// Which of them.
+    /// What the aim is.
     pub aim_kind: AimKind,
     /// Its index.
     pub index: u32,
 }
 
-/// What an agent goes by that decides on lanes.
+/// The source of the preferred velocity of an agent that decides on lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AimKind {
     /// It avoids by another method, and decides on the scalar path.
@@ -34,12 +34,12 @@ pub enum AimKind {
     Point,
     /// A preferred velocity.
     Velocity,
-    /// A velocity that its behavior or forces ask for, other in every step.
+    /// A velocity from its behavior or forces, computed in every step.
     Steered,
 }
 
 impl SortedAgent {
-    /// Reads the agent with an index, which steers so.
+    /// Reads the agent with an index and this steering.
     #[inline(always)]
     pub fn of(world: &World, index: u32, agent: &Agent, steering: Steering) -> SortedAgent {
         let (aim, aim_kind) = aim_by_orca(world, agent, steering);
@@ -102,7 +102,7 @@ impl From<SlotRow> for SortedAgent {
     }
 }
 
-/// The aim of an agent that steers so, if it avoids by ORCA; none yet where it does not go straight.
+/// The aim of an agent with this steering, if it avoids by ORCA; zero where it does not go straight: steering will set it.
 #[inline(always)]
 fn aim_by_orca(world: &World, agent: &Agent, steering: Steering) -> (Vec2, AimKind) {
     if agent.method != Method::Orca {

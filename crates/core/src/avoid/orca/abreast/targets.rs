@@ -11,54 +11,50 @@ use crate::{
     steer::{SteerMemory, as_vehicle},
 };
 
-/// The wander targets of those of a block who were steered.
+/// The wander targets of the steered agents of a block.
 #[derive(Clone, Debug)]
 pub struct Targets {
-    /// m; not a number for whoever of a block was not steered.
-    targets: [Vec2; BLOCK],
-    /// Whether somebody was.
+    /// By the place in the block, m; `None` for agents that were not steered.
+    targets: [Option<Vec2>; BLOCK],
+    /// Whether an agent was steered.
     any: bool,
-    /// Whether one of them has a target to remember.
+    /// Whether a steered agent has a target to remember.
     wanders: bool,
     memory: SteerMemory,
 }
 
 impl Default for Targets {
     fn default() -> Targets {
-        Targets { targets: [Vec2::NAN; BLOCK], any: false, wanders: false, memory: SteerMemory::default() }
+        Targets { targets: [None; BLOCK], any: false, wanders: false, memory: SteerMemory::default() }
     }
 }
 
 impl Targets {
     /// Steers with these instructions from now on.
-    #[inline(always)]
     pub fn use_level(&mut self, level: Level) {
         self.memory.level = level;
     }
 
-    /// Nobody of the next block is steered yet.
-    #[inline(always)]
+    /// Forgets all targets, for the next block.
     pub fn clear(&mut self) {
         if self.any {
-            self.targets.fill(Vec2::NAN);
+            self.targets.fill(None);
             (self.any, self.wanders) = (false, false);
         }
     }
 
-    /// Steers the agent of an index, which does not go straight and has a place in the block; returns its preferred velocity,
-    /// m/s.
+    /// Steers the agent with an index, which is at a place in the block; returns its preferred velocity, m/s.
     pub fn steer(&mut self, world: &World, index: u32, at: usize) -> Vec2 {
         let agent = &world.agents[index as usize];
         let steered = as_vehicle(world, index, agent, &mut self.memory);
         let target = finite_or(steered.wander, Vec2::ZERO);
-        self.targets[at] = target;
+        self.targets[at] = Some(target);
         self.any = true;
         self.wanders |= !is_positive_zero(target);
         steered.preferred
     }
 
-    /// Adds to the answers of agents from a place on what they remember.
-    #[inline(always)]
+    /// Adds their targets to the answers of the agents from a place on.
     pub fn remember(&self, at: usize, decided: &mut [SlotRow]) {
         if self.any {
             for (decided, wander) in decided.iter_mut().zip(&self.targets[at..]) {
@@ -67,7 +63,7 @@ impl Targets {
         }
     }
 
-    /// Whether one of the block has a target to remember from now on.
+    /// Whether an agent of the block has a target to remember from now on.
     pub fn wanders(&self) -> bool {
         self.wanders
     }

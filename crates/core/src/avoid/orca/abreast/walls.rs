@@ -1,4 +1,4 @@
-//! The rigid lines of a gang: those of edges, then those of pillars.
+//! The rigid lines of a gang: of edges, then of pillars.
 
 use glam::Vec2;
 
@@ -22,9 +22,9 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub struct Walled<'a> {
     pub world: &'a World,
-    /// Their indices, and perhaps more.
+    /// Indices of the agents of the gang; there may be more behind them.
     pub agents: &'a [u32],
-    /// Who of the gang is one of them, a bit each.
+    /// The agents of the gang that need lines, a bit each.
     pub here: u32,
 }
 
@@ -37,12 +37,12 @@ impl Walled<'_> {
 /// How many rigid lines the agents of a gang have, and working memory.
 #[derive(Clone, Debug, Default)]
 pub struct Rigid {
-    /// Rows of rigid lines; in each some agents may have a line of zeros, which is none.
+    /// Rows of rigid lines; agents with fewer have lines of zeros.
     pub rows: usize,
     /// Lines of each agent.
     pub counts: [i32; WIDEST],
     edges: GangEdges,
-    /// What is known of the edges that somebody sees.
+    /// Corners of the visible edges.
     facts: Lookup<12>,
     alone: Vec<NearEdge>,
     /// The lines of one agent.
@@ -50,15 +50,14 @@ pub struct Rigid {
 }
 
 impl Rigid {
-    /// Nobody has any.
-    #[inline(always)]
+    /// Sets all counts to zero.
     pub fn clear(&mut self) {
         self.rows = 0;
         self.counts = [0; WIDEST];
     }
 
-    /// Starts the rows of a gang with its rigid lines. The horizon of `me` is that for obstacles, and the `range` that within
-    /// which the agents look at them, m.
+    /// Starts the rows of a gang with its rigid lines. The horizon of `me` is the one for obstacles; the agents look at obstacles
+    /// within `range`, m.
     #[inline(always)]
     pub fn add<S: Simd>(
         &mut self,
@@ -130,10 +129,10 @@ impl Rigid {
         counts.store_slice(&mut self.counts[..width::<S>()]);
     }
 
-    /// Adds the lines of edges agent by agent: where there are too many edges to rank abreast, or a body too small.
+    /// Adds the lines of edges agent by agent, where there are too many edges to rank abreast or an agent has no body.
     #[inline(always)]
     fn add_edges_alone<S: Simd>(&mut self, simd: S, walled: Walled, rows: &mut Blocks) {
-        // Seldom: a function of its own, for the same processor.
+        // Seldom: a separate function, compiled for the same processor.
         simd.vectorize(
             #[inline(always)]
             || self.add_edges_one_by_one(simd, walled, rows),

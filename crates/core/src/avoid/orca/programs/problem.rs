@@ -24,13 +24,12 @@ pub struct Problem<'a> {
 pub enum Optimum {
     /// The velocity nearest to this one.
     Nearest(Vec2),
-    /// The velocity farthest along this unit direction; only program 3 asks for it.
+    /// The velocity farthest along this unit direction; program 3 alone uses it.
     Farthest(Vec2),
 }
 
 impl Optimum {
     /// The best velocity of the speed circle alone, m/s: where program 2 starts.
-    #[inline(always)]
     pub(crate) fn start(self, max_speed: f32) -> Vec2 {
         match self {
             Optimum::Farthest(direction) => direction * max_speed,

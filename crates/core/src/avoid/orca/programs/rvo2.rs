@@ -18,7 +18,6 @@ use crate::geometry::{
 };
 
 /// See [`super::solve`].
-#[inline(always)]
 pub fn solve(
     problem: Problem,
     scratch: &mut Vec<HalfPlane>,
@@ -41,14 +40,12 @@ pub fn solve(
 ///
 /// The chord of a line through a far-away point has few digits left in `f32`: nearly parallel lines in program 3, or
 /// two discs that should part within a very short step, can yield several times the maximum speed.
-#[inline(always)]
 pub fn within_speed(velocity: Vec2, max_speed: f32) -> Vec2 {
     let most = max_speed * (1.0 + SPEED_EXCESS);
     if velocity.dot(velocity) > most * most { clamp_length(velocity, max_speed) } else { velocity }
 }
 
 /// Best velocity on line `k` inside the speed circle and the lines before it; `None` where nothing is permitted.
-#[inline(always)]
 pub fn linear_program_1(
     lines: &[HalfPlane],
     k: usize,
@@ -98,7 +95,6 @@ pub fn linear_program_1(
 }
 
 /// Positions at which `line` enters and leaves the speed circle, m/s along it; `None` if it misses it.
-#[inline(always)]
 fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
     let along = line.point.dot(line.direction);
     let discriminant = along * along + max_speed * max_speed - line.point.dot(line.point);
@@ -110,7 +106,6 @@ fn chord(line: &HalfPlane, max_speed: f32) -> Option<(f32, f32)> {
 }
 
 /// The position of the preferred velocity's foot, and the best position between `left` and `right`, m/s along the line.
-#[inline(always)]
 fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f32>, f32) {
     match optimum {
         Optimum::Farthest(direction) if direction.dot(line.direction) > 0.0 => (None, right),
@@ -130,7 +125,6 @@ fn best(line: &HalfPlane, left: f32, right: f32, optimum: Optimum) -> (Option<f3
 }
 
 /// Best velocity inside the speed circle and all lines, or the last good one and the line that failed.
-#[inline(always)]
 pub fn linear_program_2(
     lines: &[HalfPlane],
     max_speed: f32,

@@ -150,9 +150,9 @@ pub enum CutEffect {
 pub enum Projection {
     /// Through the point where the two lines cross.
     Crossing(HalfPlane),
-    /// Parallel lines: between the two if they are opposed, beside them if `len` is not 1.
+    /// Parallel lines: between the two if they are opposed, outside them if `len` is not 1.
     Parallel(HalfPlane),
-    /// The lines run the same way, and the earlier one is no constraint.
+    /// The lines run the same way, and the earlier one is not a constraint.
     Dropped,
     /// The lines run the same way, and no velocity meets the condition; only [`super::robust`] sees that.
     Unmeetable,

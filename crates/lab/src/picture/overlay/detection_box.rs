@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{
     Frame, Overlay, OverlayId, Swatch, said,
-    sketch::{Beside, dot, label, label_beside, line, ring},
+    sketch::{Beside, bracket, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
@@ -34,9 +34,7 @@ const BY_SPEED: f32 = 0.18;
 /// A pillar that is missed by less than so many half widths of the box is named.
 const NARROWLY: f32 = 3.0;
 
-/// Distance of the brackets from the box, length of their ticks, and the least length of what is named, pixels.
-const BRACKET: f32 = 8.0;
-const TICK: f32 = 4.0;
+/// The least length of what is named, pixels.
 const LEAST: f32 = 12.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -144,18 +142,11 @@ pub fn free_side(trace: &BoxTrace) -> f32 {
 /// What the box measures at rest, and what the speed adds, on the side where no pillar acts.
 fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let (side, pixel) = (free_side(trace), frame.camera.meters_per_pixel);
-    let y = side * (trace.half_width + BRACKET * pixel);
-    let tick = Vec2::new(0.0, side * TICK * pixel);
     let parts = parts(frame.scene.world, trace, frame.palette).into_iter();
     for BoxPart { from, to, words, .. } in parts.filter(|part| part.to - part.from > LEAST * pixel) {
-        let ends = [from, to].map(|x| Vec2::new(x, y));
-        let points = [ends[0] - tick, ends[0], ends[1], ends[1] - tick];
-        let points = points.map(|point| axes.world_point(point)).to_vec();
-        canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
-        let point = axes.world_point(0.5 * (ends[0] + ends[1]));
-        let spot = Beside { point, direction: axes.world_vector(Vec2::new(0.0, side)), gap: 4.0 };
-        let length = in_hundredths(frame, to - from);
-        label_beside(frame, canvas, spot, words(length), frame.palette.text);
+        let ends = [from, to].map(|x| axes.world_point(Vec2::new(x, side * trace.half_width)));
+        let out = axes.world_vector(Vec2::new(0.0, side));
+        bracket(frame, canvas, ends, out, words(in_hundredths(frame, to - from)));
     }
 }
 

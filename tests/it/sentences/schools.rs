@@ -193,7 +193,7 @@ impl Case<'_> {
             }
         };
         ensure!(rest.starts_with(&pushes), "it has {pushes}");
-        ensure!(of.is_some() == !forces.is_empty(), "unknown: {rest}");
+        ensure!(of.is_some() != forces.is_empty(), "unknown: {rest}");
         if let Some(of) = of {
             count("school: the largest push");
             let name = source(of[0]).ok_or("no name")?;

@@ -135,7 +135,7 @@ pub fn random(seed: u64) -> World {
 /// The same worlds with agents of the other schools that go straight for something.
 pub fn of_schools(seed: u64) -> World {
     let mut world = random(seed);
-    let random = &mut Random::new(0x5c00_1e5 ^ seed);
+    let random = &mut Random::new(0x05c0_01e5 ^ seed);
     let (one, is_mixed) = (random.pick(&SCHOOLS), once_in(random, 3));
     world.params.deadlock_breaker = Breaker::None;
     if once_in(random, 3) {

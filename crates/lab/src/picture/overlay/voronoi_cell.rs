@@ -21,6 +21,9 @@ use crate::{
 
 /// Opacity of the cell, and of those of agents that are not selected.
 const INSIDE: [f32; 2] = [0.16, 0.08];
+/// Height of the letters of a side's name, and the least length of a side that has one, pixels.
+const LETTERS: f32 = 11.0;
+const LEAST_NAMED: f32 = 22.0;
 /// Points nearer to each other than this are one, pixels.
 const APART: f32 = 3.0;
 
@@ -123,9 +126,14 @@ impl DrawnCell<'_> {
         };
         let stroke = frame.constraint_stroke(self.index, Some(source), &self.hues);
         line(canvas, ends[0], ends[1], stroke);
-        if frame.is_in_full(self.index) {
+        if frame.is_in_full(self.index) && frame.camera.pixels(ends[0].distance(ends[1])) > LEAST_NAMED {
             let words = terms::name(source).to_string();
-            canvas.draw(chip(frame.palette, 0.5 * (ends[0] + ends[1]), Vec2::ZERO, words, stroke.color));
+            let mut name = chip(frame.palette, 0.5 * (ends[0] + ends[1]), Vec2::ZERO, words, stroke.color);
+            if let Shape::Text { size, .. } = &mut name {
+                // Labels move aside for others: this one stays on its side.
+                *size = LETTERS;
+            }
+            canvas.draw(name);
         }
     }
 

@@ -37,7 +37,7 @@ const SQUARE: f32 = 8.0;
 /// Room for the numbers of a curve to its left, pixels.
 const NUMBERS: f32 = 56.0;
 /// Height of a curve with its numbers, pixels.
-const CURVE: f32 = 92.0;
+const CURVE: f32 = 80.0;
 /// Points of a curve.
 const POINTS: usize = 60;
 /// A push is shown from so many ranges before its gap to so many behind it.

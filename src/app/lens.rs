@@ -310,7 +310,10 @@ impl LensState {
         let fitted = match (self.shown(lens), self.source(lens.watched())) {
             (LensMode::Steering, _) => vehicle::camera_on(lens, size),
             (LensMode::Construction, Some(source)) => construction::camera_on(lens, source, size),
-            _ => lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size)),
+            (LensMode::Programs, _) => {
+                lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size))
+            }
+            _ => lens::camera_on_decision(lens, size),
         };
         Camera { origin, ..fitted }
     }
@@ -402,6 +405,9 @@ impl LensState {
     /// The text on the stage of a construction that it shows.
     fn of_stage(&self, lens: &Lens, source: Source) -> LensText {
         let stages = construction::stages(lens, source);
+        if stages.is_empty() {
+            return LensText::of(said::nothing_to_build());
+        }
         let index = (self.at.stage.round() as usize).min(stages.len().saturating_sub(1));
         let stage = stages.get(index).copied();
         LensText {
@@ -415,6 +421,7 @@ impl LensState {
 messages! {
     pub mod said, room "lens" in ThreeDigits;
 
+    nothing_to_build() = "No line or cone comes from that; Decision shows all that this method computed.";
     nothing_near() = "Nothing to avoid is near.";
     no_programs() = "Only ORCA solves linear programs: give the agent that method.";
 
@@ -422,7 +429,9 @@ messages! {
     steering() = "Steering";
     about_steering() = "The vehicle in its own axes: box or feeler, what it finds, the forces, the wander circle.";
     decision() = "Decision";
-    about_decision() = "Constraints, what is left of the speed circle, and the velocities.";
+    about_decision() =
+        "Constraints, what is left of the speed circle, and the velocities; of another school its samples, forces, \
+        corridor or cell.";
     build_up() = "Build-up";
     about_build_up() = "How the line or cone of one neighbor or wall comes about, stage by stage.";
     programs() = "Programs";
@@ -445,6 +454,9 @@ messages! {
     other_methods() = "other methods";
     about_other_methods() = "What each method would choose now, as dashed arrows.";
     heat() = "heat map";
+    no_heat() = "This method decides by places: there is no velocity to shade.";
+    cost() = "color";
+    about_cost() = "What the color of the samples shows: the penalty, or one of its terms.";
     about_heat() = "What the background shows: the darker, the worse.";
     of() = "of";
     nobody() = "nobody";

@@ -1,6 +1,6 @@
 //! The switches of the look.
 
-use sidestep_lab::picture::overlay::{self, OverlayId, Quantity};
+use sidestep_lab::picture::overlay::{self, Cost, OverlayId, Quantity};
 
 use super::{
     direction::Direction,
@@ -24,6 +24,8 @@ pub enum LookAction {
     ToggleEveryone,
     /// The quantity that bodies are colored by.
     SetColorBy(Quantity),
+    /// What the color of Detour's samples shows.
+    SetCost(Cost),
     /// The legend folded to its title, or whole.
     FoldLegend(bool),
     /// Draw velocities larger or smaller.
@@ -49,6 +51,7 @@ impl LookAction {
             LookAction::SetColorBy(quantity) => {
                 (look.color_by, settings.color_by) = (quantity, quantity);
             }
+            LookAction::SetCost(cost) => look.cost = cost,
             LookAction::FoldLegend(folded) => {
                 (look.legend_folded, settings.legend_folded) = (folded, folded);
             }

@@ -69,6 +69,7 @@ mod run_golden;
 mod scales;
 mod scenarios;
 mod schema;
+mod school_pictures;
 mod sentences;
 mod slides;
 mod staging;

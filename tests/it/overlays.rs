@@ -1142,6 +1142,9 @@ fn steered(mut world: World, steering: Steering, form: Form) -> World {
     world
 }
 
+const SCHOOLS: [Method; 4] =
+    [Method::Detour, Method::SocialForce, Method::CollisionFreeSpeed, Method::BufferedVoronoi];
+
 #[test]
 fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
     let mut drawn = vec![0; ALL.len()];
@@ -1152,6 +1155,11 @@ fn every_overlay_alone_draws_only_finite_shapes_in_every_built_in_scenario() {
             for steering in [Steering::DetectionBox, Steering::Feeler] {
                 worlds.push(steered(as_it_is.clone(), steering, form));
             }
+        }
+        for method in SCHOOLS {
+            let mut world = as_it_is.clone();
+            world.agents.iter_mut().for_each(|agent| agent.method = method);
+            worlds.push(world);
         }
         for world in &mut worlds {
             for step in 0..20 {

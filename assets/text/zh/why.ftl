@@ -13,16 +13,24 @@ why-takes = 采用期望速度：{ $because }
 why-takes_cut = 采用截到最大速度 { $most } 的期望速度：{ $because }
 why-stands = 按自己的期望静止：{ $because }
 why-avoids_nobody = 它不避让任何人（方法 none）
-why-least_penalty = 在试过的 { $tried } 个速度里取罚分最小的
+why-least_penalty = 在试过的 { $tried } 个速度里取罚分最小的{ $terms }
+why-terms = ：{ $sum }，即期望 { $preferred }、当前 { $current }、侧边 { $side }、碰撞 { $impact } 之和
 why-blind = 停下：有邻居在同一点上，没有一个罚分是数
 why-sum_of_forces =
     { $pushing ->
-        [0] 只按驱动力加速，没有推力
-       *[other] 按驱动力与 { $pushing } 个推力之和加速
+        [0] 只按驱动力 { $driving } 加速，没有推力
+       *[other] 按驱动力 { $driving } 与 { $pushing } 个推力之和加速
+    }{ $largest }
+why-largest_push =
+    { $pushing ->
+        [1] ，它来自{ $of }，{ $by }
+       *[other] ，最大的来自{ $of }，{ $by }
     }
-why-free_ahead = 以期望速率走：前方的带子里没有它看到的邻居
-why-slowed_by = 前方带子里到{ $by }的间距是 { $spacing }，它按这个间距走
-why-in_its_cell = 走向自己的 Voronoi 单元里离目标最近的点
+why-free_ahead = 以期望速率走：前方的带子里没有近得要它减速的邻居{ $turned }
+why-slowed_by = 前方带子里到{ $by }的间距是 { $spacing }，它按这个间距走{ $turned }
+why-turned_by_pushes = ；{ $pushes } 个推力使它转过 { $angle }
+why-in_its_cell = 走向自己的 Voronoi 单元里离目标{ $turned }最近的点，相距 { $away }
+why-turned_goal = （已向右转 { $by }）
 why-outside_its_cell = 回到自己的 Voronoi 单元，它现在在单元之外
 why-empty_cell = 停下：它的 Voronoi 单元是空的
 why-nothing_in_the_way = 它所看到的都不挡路

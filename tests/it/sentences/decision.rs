@@ -18,6 +18,7 @@ use sidestep_lab::picture::overlay::Source;
 use crate::{
     common::{Random, edge_named, exact_time_to_collision, least_distance, wide},
     sentences::geometry::{self, Line, Obstacle, OnBoundary, Part, is_two_body, neighbors},
+    sentences::schools::is_school,
     sentences::words::{Figure, figure, holes, source, sources},
 };
 
@@ -36,7 +37,7 @@ macro_rules! ensure {
 pub(crate) use ensure;
 
 pub type Counts = BTreeMap<&'static str, usize>;
-type Clauses<'a> = Peekable<Split<'a, &'static str>>;
+pub type Clauses<'a> = Peekable<Split<'a, &'static str>>;
 
 /// One decision, and what it says nothing about: the velocities preferred and chosen.
 pub struct Case<'a> {
@@ -139,6 +140,9 @@ impl<'a> Case<'a> {
 
     fn main(&self, clauses: &mut Clauses, count: &mut impl FnMut(&'static str)) -> Verdict {
         let first = clauses.next().unwrap_or_default();
+        if is_school(self.agent.method) {
+            return self.school(first, clauses, count);
+        }
         if let Some(rest) = first.strip_prefix("Takes its preferred velocity") {
             ensure!(self.raw.length() > 5e-5, "it prefers to stand");
             return self.taken(rest, count);

@@ -10,6 +10,7 @@ mod decision;
 mod edges;
 pub(crate) mod geometry;
 mod manners;
+mod schools;
 mod stages;
 mod walls;
 mod words;
@@ -132,6 +133,33 @@ const FLOORS: [(&str, usize); 45] = [
     ("unseen: too many", 250),
     ("where two boundaries and others meet", 5),
     ("where two boundaries meet", 150),
+];
+
+#[test]
+fn every_statement_on_random_worlds_of_the_other_schools_is_true() {
+    let mut tally = Tally::default();
+    for seed in 0..1600 {
+        let world = worlds::of_schools(seed);
+        let decisions = decide(&world, &Watch::Everybody);
+        tally.hold(&world, &decisions, 0..world.agents.len() as u32, &format!("seed {seed}"));
+    }
+    tally.conclude(5000, &OF_SCHOOLS);
+}
+
+/// The same for the other schools.
+const OF_SCHOOLS: [(&str, usize); 12] = [
+    ("limits of the body", 500),
+    ("school: a step in one part", 300),
+    ("school: a turned goal", 100),
+    ("school: an empty cell", 50),
+    ("school: forces", 1000),
+    ("school: free ahead", 500),
+    ("school: in its cell", 500),
+    ("school: outside the cell", 200),
+    ("school: slowed by the spacing", 200),
+    ("school: the largest push", 800),
+    ("school: the least penalty", 700),
+    ("school: turned by pushes", 500),
 ];
 
 #[test]

@@ -5,7 +5,7 @@ use sidestep_core::{
     AgentSettings, Method, Objective, World,
     model::{
         agent::Steering,
-        params::{Breaker, Form, HrvoForm, LpSetting, Selection},
+        params::{Breaker, Form, HrvoForm, LpSetting, Samples, Selection},
     },
 };
 
@@ -131,6 +131,31 @@ pub fn random(seed: u64) -> World {
     }
     world
 }
+
+/// The same worlds with agents of the other schools that go straight for something.
+pub fn of_schools(seed: u64) -> World {
+    let mut world = random(seed);
+    let random = &mut Random::new(0x05c0_01e5 ^ seed);
+    let (one, is_mixed) = (random.pick(&SCHOOLS), once_in(random, 3));
+    world.params.deadlock_breaker = Breaker::None;
+    if once_in(random, 3) {
+        world.params.detour_samples = Samples::Grid;
+        world.params.detour_grid = random.count(3, 13) as u32;
+    }
+    world.params.detour_bias = random.real32(0.2, 0.6);
+    for agent in &mut world.agents {
+        agent.method = if is_mixed { random.pick(&SCHOOLS) } else { one };
+        agent.settings.steering = Steering::None;
+        if !matches!(agent.objective, Objective::Velocity(_) | Objective::Goal(_)) {
+            let most = f64::from(agent.settings.max_speed);
+            agent.objective = Objective::Velocity((random.direction() * (0.8 * most)).as_vec2());
+        }
+    }
+    world
+}
+
+const SCHOOLS: [Method; 4] =
+    [Method::Detour, Method::SocialForce, Method::CollisionFreeSpeed, Method::BufferedVoronoi];
 
 fn scenery(random: &mut Random, half: f32) -> std::sync::Arc<sidestep_core::model::Obstacles> {
     let mut polygons = Vec::new();

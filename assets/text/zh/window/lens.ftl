@@ -1,5 +1,6 @@
 # The velocity lens: its modes, its place, its switches.
 
+lens-nothing_to_build = 没有由它得出的直线或锥；“决策”显示这个方法算出的一切。
 lens-nothing_near = 附近没有需要避让的。
 lens-no_programs = 只有 ORCA 求解线性规划：请给智能体选择该方法。
 
@@ -8,7 +9,7 @@ lens-no_programs = 只有 ORCA 求解线性规划：请给智能体选择该方�
 lens-steering = 操控
 lens-about_steering = 车辆自身坐标系中的情形：检测盒或触须、它发现了什么、各个力、徘徊圈。
 lens-decision = 决策
-lens-about_decision = 约束、速度圆还剩下的部分，以及各个速度。
+lens-about_decision = 约束、速度圆还剩下的部分，以及各个速度；其他流派则是样本、力、走道或单元。
 lens-build_up = 构造
 lens-about_build_up = 一个邻居或一面墙的直线或锥如何一步步构造出来。
 lens-programs = 规划
@@ -34,6 +35,9 @@ lens-other_methods = 其他方法
 lens-about_other_methods = 各方法此刻会选什么，画成虚线箭头。
 lens-heat = 热图
 lens-about_heat = 背景显示什么：颜色越深越差。
+lens-no_heat = 这个方法按位置决定：没有可着色的速度。
+lens-cost = 颜色
+lens-about_cost = 样本的颜色表示什么：罚分，或它的一项。
 lens-of = 对象
 lens-nobody = 无
 lens-agent = 智能体 { $index }

@@ -36,6 +36,8 @@ pub enum SchoolConstruction {
     Samples {
         /// Speed V that the agent desires, m/s.
         speed: f32,
+        /// Weights and samples.
+        tuning: detour::DetourTuning,
         /// The candidates.
         samples: Vec<VelocitySample>,
     },
@@ -43,6 +45,8 @@ pub enum SchoolConstruction {
     Forces {
         /// The step that they lead to.
         step: ForceStep,
+        /// Constants of the forces.
+        tuning: social_force::ForceTuning,
         /// Force by source.
         forces: Vec<Force>,
     },
@@ -50,6 +54,10 @@ pub enum SchoolConstruction {
     Corridor {
         /// The choice.
         course: SpeedCourse,
+        /// What the agent would like.
+        wish: collision_free_speed::Wish,
+        /// Constants of the model.
+        tuning: collision_free_speed::SpeedTuning,
         /// Push by source.
         pushes: Vec<DirectionPush>,
     },
@@ -57,6 +65,8 @@ pub enum SchoolConstruction {
     Cell {
         /// Its rows and corners.
         cell: Cell,
+        /// Constants of the method.
+        tuning: buffered_voronoi::CellTuning,
         /// The answer in it.
         answer: CellAnswer,
     },
@@ -177,7 +187,7 @@ impl SchoolScratch {
         let tuning = tuning_of_detour(&world.params);
         let mut samples = SolverRecord::new(watching);
         let found = detour::choose(&me, speed, bodies, ends, &tuning, scratch, &mut samples);
-        trace.construction = SchoolConstruction::Samples { speed, samples: samples.values() };
+        trace.construction = SchoolConstruction::Samples { speed, tuning, samples: samples.values() };
         (found.unwrap_or(Vec2::ZERO).as_dvec2(), found.is_none())
     }
 
@@ -200,7 +210,7 @@ impl SchoolScratch {
         let (tuning, most) = (tuning_of_forces(&world.params), world.params.social_parts);
         let mut forces = SolverRecord::new(watching);
         let step = social_force::step(&me, preferred.as_dvec2(), &around, &tuning, time, most, &mut forces);
-        trace.construction = SchoolConstruction::Forces { step, forces: forces.values() };
+        trace.construction = SchoolConstruction::Forces { step, tuning, forces: forces.values() };
         let velocity = if step.parts > 1 { (step.position - me.position) / time } else { step.velocity };
         (velocity, false)
     }
@@ -227,7 +237,7 @@ impl SchoolScratch {
         };
         let (tuning, mut pushes) = (tuning_of_spacing(&world.params), SolverRecord::new(watching));
         let course = collision_free_speed::choose(&disc(me), &wish, &around, &tuning, visible, &mut pushes);
-        trace.construction = SchoolConstruction::Corridor { course, pushes: pushes.values() };
+        trace.construction = SchoolConstruction::Corridor { course, wish, tuning, pushes: pushes.values() };
         (course.velocity(), false)
     }
 
@@ -273,7 +283,7 @@ impl SchoolScratch {
         cell.build(&body, &tuning, offsets, rows);
         let answer = cell.answer(preferred.as_dvec2(), &body, &tuning);
         if watching {
-            trace.construction = SchoolConstruction::Cell { cell: cell.clone(), answer };
+            trace.construction = SchoolConstruction::Cell { cell: cell.clone(), tuning, answer };
         }
         (answer.velocity, !answer.inside || answer.nearest.is_none())
     }

@@ -130,8 +130,13 @@ pub fn choose(
     let (_, turned) = polar(sum);
     let direction = if turned == DVec2::ZERO { wish.orientation } else { turned };
     let ahead = nearest_ahead(me, direction, neighbors, visible);
-    let speed = ahead.map_or(f64::MAX, |(_, spacing)| spacing) / tuning.time_gap;
-    SpeedCourse { sum, direction, ahead, speed: speed.max(0.0).min(wish.speed) }
+    let speed = speed_behind(ahead.map_or(f64::MAX, |(_, spacing)| spacing), wish.speed, tuning);
+    SpeedCourse { sum, direction, ahead, speed }
+}
+
+/// The speed at a spacing, m, of a walker that would like to go at `wanted`; m/s.
+pub fn speed_behind(spacing: f64, wanted: f64, tuning: &SpeedTuning) -> f64 {
+    (spacing / tuning.time_gap).max(0.0).min(wanted)
 }
 
 /// Whether a neighbor at `position` counts: within range, and no wall between.

@@ -102,17 +102,28 @@ impl Terms {
     }
 }
 
+/// A step of candidates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampleStep {
+    /// Its number, from 0.
+    pub index: u32,
+    /// The middle of the grid or rings, m/s.
+    pub center: Vec2,
+    /// Radius of the largest ring, or half the side of the grid, m/s.
+    pub reach: f32,
+}
+
 /// A candidate that was tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VelocitySample {
     /// The velocity, m/s.
     pub velocity: Vec2,
-    /// Spacing of the grid, or radius of the largest ring of its step, m/s.
-    pub spacing: f32,
-    /// Step that tried it, from 0.
-    pub step: u32,
+    /// The step that tried it.
+    pub step: SampleStep,
     /// Terms of its penalty; `None` where a part of them was already worse than the best one.
     pub terms: Option<Terms>,
+    /// True where it was the best of its step so far: the last one of a step with it has won the step.
+    pub leads: bool,
 }
 
 /// Working memory.
@@ -279,12 +290,12 @@ impl SampleQuery<'_> {
         let spacing = self.speed * 2.0 * (1.0 - self.tuning.bias) / (size.max(2) - 1) as f32;
         let half = (size.max(2) - 1) as f32 * spacing * 0.5;
         let longest = self.speed + spacing / 2.0;
-        let mut best = Best::none();
+        let (mut best, step) = (Best::none(), SampleStep { index: 0, center, reach: half });
         for y in 0..size {
             for x in 0..size {
                 let velocity = center + Vec2::new(x as f32, y as f32) * spacing - Vec2::splat(half);
                 if velocity.length_squared() <= longest * longest {
-                    self.try_one(velocity, spacing, 0, &mut best, samples);
+                    self.try_one(velocity, step, &mut best, samples);
                 }
             }
         }
@@ -301,12 +312,12 @@ impl SampleQuery<'_> {
         let mut center = self.me.preferred * self.tuning.bias;
         let longest = self.speed + 0.001;
         let mut found = None;
-        for step in 0..depth {
-            let mut best = Best::none();
+        for index in 0..depth {
+            let (mut best, step) = (Best::none(), SampleStep { index, center, reach: radius });
             for place in pattern {
                 let velocity = center + *place * radius;
                 if velocity.length_squared() <= longest * longest {
-                    self.try_one(velocity, radius, step, &mut best, samples);
+                    self.try_one(velocity, step, &mut best, samples);
                 }
             }
             found = best.found();
@@ -320,16 +331,15 @@ impl SampleQuery<'_> {
     fn try_one(
         &self,
         velocity: Vec2,
-        spacing: f32,
-        step: u32,
+        step: SampleStep,
         best: &mut Best,
         samples: &mut SolverRecord<VelocitySample>,
     ) {
         let terms = self.terms(velocity, best.penalty);
-        samples.keep(VelocitySample { velocity, spacing, step, terms });
-        match terms.map(|terms| terms.penalty()) {
-            Some(penalty) if penalty < best.penalty => *best = Best { velocity, penalty },
-            _ => {}
+        let penalty = terms.map(|terms| terms.penalty()).filter(|penalty| *penalty < best.penalty);
+        samples.keep(VelocitySample { velocity, step, terms, leads: penalty.is_some() });
+        if let Some(penalty) = penalty {
+            *best = Best { velocity, penalty };
         }
     }
 

@@ -164,6 +164,12 @@ impl SchoolSurroundings<'_, ForceWalker> {
     }
 }
 
+/// Push along the normal over a gap, m; N.
+#[inline(always)]
+pub fn push(scale: f64, gap: f64, tuning: &ForceTuning) -> f64 {
+    repulsion(scale, gap, tuning.force_distance) + tuning.body_force * (-gap).max(0.0)
+}
+
 /// A body next to a point.
 #[derive(Clone, Copy)]
 struct Contact {
@@ -180,7 +186,7 @@ impl Contact {
         let Contact { offset, radii, slide } = self;
         let (distance, away) = polar(offset);
         let (gap, overlap, along) = (distance - radii, (radii - distance).max(0.0), away.perp());
-        let push = repulsion(scale, gap, tuning.force_distance) + tuning.body_force * overlap;
+        let push = push(scale, gap, tuning);
         let friction = tuning.friction * overlap * slide.dot(along);
         Force { from, gap, speed: slide.length(), push: away * push, friction: along * friction }
     }

@@ -297,25 +297,18 @@ impl<'a> Screen<'a> {
         let found =
             still.shot.look.selected.and_then(|agent| Some((agent, world.agents.get(agent as usize)?)));
         let Some((agent, me)) = found else { return self.plain_part(area, |_| Vec::new()) };
-        let camera = lens::camera_on(me, size);
         let mut look = self.look(still);
         look.shown.set(OverlayId::Legend, false);
-        let mut shapes = lens::draw(&Lens {
-            world,
-            decisions,
-            agent,
-            camera,
-            palette,
-            pointed: None,
-            look,
-            logged: &snapshot.logged,
-        });
+        let (camera, logged) = (lens::camera_on(me, size), &snapshot.logged);
+        let lens = Lens { world, decisions, agent, camera, palette, pointed: None, look, logged };
+        let lens = Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
+        let (camera, mut shapes) = (lens.camera, lens::draw(&lens));
         let words = said::lens_of(agent as usize).to_string();
         // The axis in the middle has words of its own.
         let width = text::width(&words, LENS_LETTERS);
         if width < 0.5 * size.x - LENS_LETTERS {
             let title = LabelBox::between(Vec2::ZERO, Vec2::new(width + LENS_LETTERS, 2.0 * LENS_LETTERS));
-            make_room_beside(&camera, &mut shapes, &[title]);
+            make_room_beside(&lens::school::above_chart(&lens).camera, &mut shapes, &[title]);
             shapes.push(caption(&camera, palette, &words, ""));
         }
         if self.inset.is_some() {

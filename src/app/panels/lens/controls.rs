@@ -12,10 +12,10 @@ use sidestep_lab::{
         heat::Heat,
         len_lab::{Lab, Reading},
         lp_steps::Labelled,
-        sources, vehicle,
+        school, sources, vehicle,
     },
     learn::{lesson::Lit, pages::PageKind},
-    picture::overlay::Source,
+    picture::overlay::{Cost, Source},
     text::{message::Message, numbers::three_digits, quantity::NumberForm, terms},
 };
 
@@ -24,6 +24,7 @@ use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, said},
     lesson::Attended,
+    look::LookAction,
     menu,
     settings::Dock,
     view::PanelView,
@@ -125,7 +126,10 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let Some(lens) = view.lens_on(&palette) else { return };
     match view.lens.shown(&lens) {
         LensMode::Steering => {}
-        LensMode::Decision => switches(ui, view, out),
+        LensMode::Decision => {
+            switches(ui, view, &lens, out);
+            cost_of_samples(ui, view, &lens, out);
+        }
         LensMode::Construction => {
             whose(ui, view, &lens, out);
             transport(ui, view, &lens, out);
@@ -158,7 +162,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     }
 }
 
-fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+fn switches(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     kit::row(ui, LEAST_HEADER, |ui| {
         let mut ghosts = view.lens.ghosts;
         let switch = ui.checkbox(&mut ghosts, plain(said::other_methods));
@@ -166,19 +170,40 @@ fn switches(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             out.push(LensAction::ToggleGhosts.into());
         }
         ui.weak(plain(said::heat));
-        ComboBox::from_id_salt("heat")
-            .width(90.0)
-            .selected_text(view.lens.heat.name().to_string())
-            .show_ui(ui, |ui| {
-                for heat in Heat::ALL {
-                    let chosen = ui.selectable_label(view.lens.heat == heat, heat.name().to_string());
-                    if chosen.tip(heat.about().to_string()).clicked() {
-                        out.push(LensAction::SetHeat(heat).into());
+        let has_heat = !school::is_of_places(lens);
+        let about = if has_heat { said::about_heat } else { said::no_heat };
+        ui.add_enabled_ui(has_heat, |ui| {
+            ComboBox::from_id_salt("heat")
+                .width(90.0)
+                .selected_text(view.lens.heat.name().to_string())
+                .show_ui(ui, |ui| {
+                    for heat in Heat::ALL {
+                        let chosen = ui.selectable_label(view.lens.heat == heat, heat.name().to_string());
+                        if chosen.tip(heat.about().to_string()).clicked() {
+                            out.push(LensAction::SetHeat(heat).into());
+                        }
                     }
-                }
-            })
-            .response
-            .tip(plain(said::about_heat));
+                })
+                .response
+                .tip(plain(about));
+        });
+    });
+}
+
+/// What the color of Detour's samples shows.
+fn cost_of_samples(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
+    if !school::has_samples(lens) {
+        return;
+    }
+    kit::row(ui, LEAST_HEADER, |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.weak(plain(said::cost));
+        for cost in Cost::ALL {
+            let chosen = ui.selectable_label(view.document.look.cost == cost, cost.name().to_string());
+            if chosen.tip(plain(said::about_cost)).clicked() {
+                out.push(LookAction::SetCost(cost).into());
+            }
+        }
     });
 }
 

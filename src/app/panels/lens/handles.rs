@@ -13,6 +13,7 @@ use sidestep_lab::{
         Lens,
         cutoff::{self, CutOff},
         len_lab::factor_near,
+        school,
     },
     learn::lesson::{Answers, Given},
     picture::{draw::Camera, overlay::Source},
@@ -165,7 +166,8 @@ impl LensSurface<'_> {
             Handle::Horizon(cut_off) => Some(Source::Neighbor(cut_off.neighbor)),
             Handle::Len | Handle::Preferred | Handle::Velocity(_) | Handle::Picture => {
                 let watched = self.view.decisions().watched(me).filter(|_| self.is_of_velocities());
-                watched.and_then(|watched| under(watched, velocity, self.reach()))
+                let body = || school::body_at(self.lens, velocity).filter(|_| !self.is_of_vehicle());
+                watched.and_then(|watched| under(watched, velocity, self.reach())).or_else(body)
             }
         };
         out.extend(source.map(|source| UiAction::Point(source).into()));
@@ -173,7 +175,12 @@ impl LensSurface<'_> {
 
     /// Whether the picture is one of velocities.
     fn is_of_velocities(&self) -> bool {
-        self.view.lens.shown(self.lens) != LensMode::Steering
+        !self.is_of_vehicle() && !school::is_of_places(self.lens)
+    }
+
+    /// Whether the picture is a vehicle in its own axes.
+    fn is_of_vehicle(&self) -> bool {
+        self.view.lens.shown(self.lens) == LensMode::Steering
     }
 
     /// The thing under the pointer: the nearest tip within reach, or the picture.

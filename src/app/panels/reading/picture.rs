@@ -139,7 +139,8 @@ fn shapes(view: &PanelView, page: &BookPage, agent: u32, size: Vec2) -> Option<(
     if is_of_velocities(page, shown) {
         let lens = view.lens_on(&palette)?;
         let look = Look { shown: shown.unwrap_or_default(), ..lens.look };
-        let lens = lens::Lens { camera: lens::camera_on(me, size), look, ..lens };
+        let lens = lens::Lens { look, ..lens };
+        let lens = lens::Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
         return Some((lens.camera, lens::draw(&lens)));
     }
     // Velocities in a scale that fits the small picture.

@@ -45,25 +45,28 @@ pub fn draw(lens: &Lens, answers: &[(Method, Choice); 5]) -> Vec<Shape> {
     let mut drawing = Drawing::new(lens);
     let Some(present) = lens.me().map(|agent| agent.method) else { return Vec::new() };
     let palette = lens.palette;
+    let frame = lens.frame();
+    let at = |velocity: Vec2| frame.velocity_point(lens.agent as usize, velocity);
+    let from = at(Vec2::ZERO);
     for &(_, choice) in answers.iter().filter(|(method, _)| *method != present) {
         let stroke = Stroke::dashed(palette.text.at(0.8), 1.5, 5.0, 4.0);
-        drawing.arrow(Vec2::ZERO, choice.velocity, stroke, Head::Open);
+        drawing.arrow(from, at(choice.velocity), stroke, Head::Open);
     }
     for &(_, choice) in answers.iter().filter(|(method, _)| *method == present) {
-        drawing.arrow(Vec2::ZERO, choice.velocity, faded(palette.chosen_stroke(), 1.0), Head::Filled);
+        drawing.arrow(from, at(choice.velocity), faded(palette.chosen_stroke(), 1.0), Head::Filled);
     }
     let together = drawing.pixels(TOGETHER);
     let mut labeled: Vec<(Vec2, Vec<Method>)> = Vec::new();
     for &(method, choice) in answers {
-        match labeled.iter_mut().find(|(at, _)| at.distance(choice.velocity) < together) {
+        match labeled.iter_mut().find(|(tip, _)| tip.distance(at(choice.velocity)) < together) {
             Some((_, methods)) => methods.push(method),
-            None => labeled.push((choice.velocity, vec![method])),
+            None => labeled.push((at(choice.velocity), vec![method])),
         }
     }
-    for (at, methods) in labeled {
+    for (tip, methods) in labeled {
         let words: Vec<String> = methods.iter().map(|method| terms::method_name(*method)).collect();
         let color = if methods.contains(&present) { palette.chosen } else { palette.text };
-        drawing.label(Beside::at(at, at, 8.0), words.join(", "), color, 1.0);
+        drawing.label(Beside::at(tip, tip - from, 8.0), words.join(", "), color, 1.0);
     }
     drawing.finish()
 }

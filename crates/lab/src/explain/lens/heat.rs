@@ -4,7 +4,7 @@
 
 use glam::Vec2;
 
-use super::{Lens, said};
+use super::{Lens, said, school};
 use sidestep_core::{
     avoid::{Trace, orca::circle},
     geometry::{cone::time_to_collision, half_plane::HalfPlane, unit},
@@ -131,7 +131,7 @@ pub fn draw(lens: &Lens, heat: Heat) -> Vec<Shape> {
     let (Some(me), Some(_)) = (lens.me(), lens.watched()) else { return Vec::new() };
     let (camera, most) = (&lens.camera, me.settings.max_speed);
     let usable = most.is_finite() && camera.meters_per_pixel > 0.0 && camera.size.is_finite();
-    if heat == Heat::None || !usable {
+    if heat == Heat::None || !usable || school::is_of_places(lens) {
         return Vec::new();
     }
     let disc = circle(most);

@@ -15,6 +15,7 @@ pub mod heat;
 pub mod len_lab;
 mod others;
 pub(crate) mod said;
+pub mod school;
 pub mod vehicle;
 
 use glam::Vec2;
@@ -56,8 +57,19 @@ pub struct Lens<'a> {
 
 /// A camera on all velocities that an agent may take, and a little beyond.
 pub fn camera_on(agent: &Agent, size: Vec2) -> Camera {
-    let reach = Vec2::splat(1.25 * agent.settings.max_speed.max(1e-3));
+    let reach = Vec2::splat(reach_of(agent));
     Camera::fit(-reach, reach, size)
+}
+
+/// How far the velocities of an agent reach, and a little beyond, m/s.
+fn reach_of(agent: &Agent) -> f32 {
+    1.25 * agent.settings.max_speed.max(1e-3)
+}
+
+/// A camera on the decision of the agent: its velocities, or what its school looks at, with a chart below.
+pub fn camera_on_decision(lens: &Lens, size: Vec2) -> Camera {
+    let of_velocities = || lens.me().map_or(lens.camera, |agent| camera_on(agent, size));
+    school::camera_on(lens, size).unwrap_or_else(of_velocities)
 }
 
 impl Lens<'_> {
@@ -87,21 +99,23 @@ impl Lens<'_> {
         canvas.extend(overlay::draw_named(&self.frame()));
     }
 
-    /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin.
+    /// Overlays of the world here: a meter of their camera is 1 m/s, and the agent stands at the origin. Those of a school
+    /// that decides by places have the world around the agent.
     pub fn frame(&self) -> Frame<'_> {
+        let of_velocities =
+            || Look { shown: self.look.shown.that(|overlay| overlay.of_velocities), ..self.look };
+        let (look, plane) = match school::look(self) {
+            Some(look) => (look, Plane::World),
+            None => (of_velocities(), Plane::Velocities { reach: self.reach() }),
+        };
         Frame {
             scene: Scene { logged: self.logged, ..Scene::of(self.world, self.decisions) },
-            look: Look {
-                selected: Some(self.agent),
-                everyone: false,
-                shown: self.look.shown.that(|overlay| overlay.of_velocities),
-                ..self.look
-            },
+            look: Look { selected: Some(self.agent), everyone: false, ..look },
             camera: self.camera,
             palette: self.palette,
             blend: 0.0,
             pointed: self.pointed,
-            plane: Plane::Velocities { reach: self.reach() },
+            plane,
         }
     }
 }
@@ -131,16 +145,25 @@ pub fn ground(lens: &Lens) -> Vec<Shape> {
     shapes
 }
 
-/// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen.
+/// The picture of a decision: axes, speed circle, constraints, and the velocities now, preferred and chosen; of another
+/// school what it computed, and its chart.
 pub fn draw(lens: &Lens) -> Vec<Shape> {
     let mut shapes = Vec::new();
     if lens.me().is_none() {
         return shapes;
     }
-    axes::draw(lens, &mut shapes);
-    lens.overlays(&mut shapes);
-    others::draw(lens, &mut shapes);
-    shapes.extend(cutoff::draw(lens));
-    room::make_room(&lens.camera, &mut shapes);
+    let picture = school::above_chart(lens);
+    if school::is_of_places(lens) {
+        school::draw_axes(&picture, &mut shapes);
+        picture.overlays(&mut shapes);
+        school::velocities_of_others(&picture, &mut shapes);
+    } else {
+        axes::draw(&picture, &mut shapes);
+        picture.overlays(&mut shapes);
+        others::draw(&picture, &mut shapes);
+        shapes.extend(cutoff::draw(&picture));
+    }
+    room::make_room(&picture.camera, &mut shapes);
+    school::draw_chart(lens, &mut shapes);
     shapes
 }

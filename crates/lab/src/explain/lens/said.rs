@@ -1,6 +1,12 @@
-//! What the plane of velocities says of its backgrounds.
+//! What the plane of velocities says of its backgrounds, and the charts of the other schools.
 
-use crate::text::{quantity::Meters, said::messages};
+use sidestep_core::avoid::Source;
+
+use crate::text::{
+    message::Message,
+    quantity::{Meters, UnitNumber},
+    said::messages,
+};
 
 messages! {
     pub(crate) room "plane" in Exact;
@@ -20,4 +26,15 @@ messages! {
     about_penalty(safety: Meters) =
         "Distance to the preferred velocity plus { $safety } over the time to collision: what RVO's sampling \
         minimizes.";
+
+    // Charts of the other schools
+    of_the_one_taken(penalty: Message) = "{ $penalty } of the velocity that is taken";
+    term(name: Message, value: UnitNumber) = "{ $name } { $value }";
+    color_of_dots(name: Message, least: UnitNumber, most: UnitNumber) = "dots: { $name }, { $least } to { $most }";
+    push_over_gap(of: Source) = "push of { $of } over the gap";
+    no_push() = "Nothing in range pushes it.";
+    speed_over_spacing() = "speed over spacing";
+    none_ahead() = "no one in the strip ahead";
+    value_at(value: UnitNumber, place: UnitNumber) = "{ $value } at { $place }";
+    velocity_of_other() = "ORCA also reads the velocity of the other";
 }

@@ -40,20 +40,34 @@ messages! {
     stands(because: Message) = "Stands, as it prefers: { $because }";
     avoids_nobody() = "it avoids nobody (method none)";
     // Other schools
-    least_penalty(tried: usize) = "Takes the least penalized of { $tried ->
+    least_penalty(tried: usize, terms: Option<Message>) = "Takes the least penalized of { $tried ->
         [one] one velocity that it tries
        *[other] { $tried } velocities that it tries
-    }";
+    }{ $terms }";
+    terms(sum: Number, preferred: Number, current: Number, side: Number, impact: Number) =
+        ": { $sum } is the sum of preferred { $preferred }, current { $current }, side { $side } and impact { $impact }";
     blind() = "Stops: a neighbor on the very same point leaves no penalty that is a number";
-    sum_of_forces(pushing: usize) = "Accelerates by the sum of its driving force and { $pushing ->
+    sum_of_forces(driving: Newtons, pushing: usize, largest: Option<Message>) =
+        "Accelerates by the sum of its driving force of { $driving } and { $pushing ->
         [0] no push
         [one] one push
        *[other] { $pushing } pushes
+    }{ $largest }";
+    largest_push(of: Source, by: Newtons, pushing: usize) = "{ $pushing ->
+        [one] { \"\" }, that of { $of } with { $by }
+       *[other] { \"\" }, the largest that of { $of } with { $by }
     }";
-    free_ahead() = "Goes at its preferred speed: no neighbor it sees is in the strip ahead";
-    slowed_by(by: Source, spacing: Meters) =
-        "Goes as the spacing of { $spacing } to { $by } in the strip ahead lets it";
-    in_its_cell() = "Goes to the point of its Voronoi cell that is nearest to its goal";
+    free_ahead(turned: Option<Message>) =
+        "Goes at its preferred speed: no neighbor it sees in the strip ahead is near enough to slow it{ $turned }";
+    slowed_by(by: Source, spacing: Meters, turned: Option<Message>) =
+        "Goes as the spacing of { $spacing } to { $by } in the strip ahead lets it{ $turned }";
+    turned_by_pushes(angle: Degrees, pushes: usize) = "; { $pushes ->
+        [one] one push turns
+       *[other] { $pushes } pushes turn
+    } it by { $angle }";
+    in_its_cell(turned: Option<Message>, away: Meters) =
+        "Goes to the point of its Voronoi cell that is nearest to its goal{ $turned }, { $away } from it";
+    turned_goal(by: Meters) = ", turned by { $by } to the right";
     outside_its_cell() = "Goes back to its Voronoi cell, outside of which it is";
     empty_cell() = "Stops: its Voronoi cell is empty";
     // A method of one's own

@@ -1,26 +1,76 @@
 //! Sentences of the other schools: what decided, from the trace.
 
-use sidestep_core::avoid::{SchoolConstruction, SchoolTrace, Source};
+use glam::DVec2;
+use sidestep_core::avoid::{SchoolConstruction, SchoolTrace};
 
 use super::{Case, said};
-use crate::text::{message::Message, quantity::meters};
+use crate::{
+    picture::overlay::{
+        corridor::CorridorView, samples::SampleView, school, social_forces::ForceView, voronoi_cell::CellView,
+    },
+    text::{
+        message::Message,
+        quantity::{degrees, meters, newtons, number},
+    },
+};
+
+/// A goal that turns by less than this, m, and a direction that turns by less than this, °, did not turn.
+const TURNED: f64 = 1e-4;
+const TURNED_DEGREES: f32 = 0.1;
 
 /// Why the agent takes the velocity that its school chose.
 pub(super) fn because(case: &Case, trace: &SchoolTrace) -> Message {
-    match &trace.construction {
-        SchoolConstruction::None => case.taken(said::nothing_in_the_way()),
-        SchoolConstruction::Samples { samples, .. } if samples.is_empty() => said::blind(),
-        SchoolConstruction::Samples { samples, .. } => said::least_penalty(samples.len()),
-        SchoolConstruction::Forces { forces, .. } => said::sum_of_forces(forces.len()),
-        SchoolConstruction::Corridor { course, .. } => match course.ahead {
-            Some((place, spacing)) if course.speed < f64::from(case.choice.preferred.length()) => {
-                let ahead = case.watched.neighbors[place].index;
-                said::slowed_by(Source::Neighbor(ahead), meters(spacing as f32))
-            }
-            _ => said::free_ahead(),
-        },
-        SchoolConstruction::Cell { answer, .. } if answer.nearest.is_none() => said::empty_cell(),
-        SchoolConstruction::Cell { answer, .. } if !answer.inside => said::outside_its_cell(),
-        SchoolConstruction::Cell { .. } => said::in_its_cell(),
+    let of = &case.watched.trace;
+    let found = match &trace.construction {
+        SchoolConstruction::None => None,
+        SchoolConstruction::Samples { .. } => SampleView::of(of).map(least_penalty),
+        SchoolConstruction::Forces { .. } => ForceView::of(of).map(|forces| sum_of_forces(case, forces)),
+        SchoolConstruction::Corridor { .. } => CorridorView::of(of).map(|corridor| spacing(case, corridor)),
+        SchoolConstruction::Cell { .. } => CellView::of(of).map(in_cell),
+    };
+    found.unwrap_or_else(|| case.taken(said::nothing_in_the_way()))
+}
+
+fn least_penalty(samples: SampleView) -> Message {
+    if samples.all.is_empty() {
+        return said::blind();
     }
+    let terms = samples.winner().and_then(|winner| winner.terms).map(|terms| {
+        let [preferred, current, side, impact] =
+            [terms.preferred, terms.current, terms.side, terms.impact].map(number);
+        said::terms(number(terms.penalty()), preferred, current, side, impact)
+    });
+    said::least_penalty(samples.all.len(), terms)
+}
+
+fn sum_of_forces(case: &Case, forces: ForceView) -> Message {
+    let driving = (forces.step.driving * forces.tuning.mass).length();
+    let count = forces.all.len();
+    let largest = forces.largest().and_then(|force| {
+        let source = school::of_force(case.watched, force.from)?;
+        Some(said::largest_push(source, newtons(force.sum().length() as f32), count))
+    });
+    said::sum_of_forces(newtons(driving as f32), count, largest)
+}
+
+fn spacing(case: &Case, CorridorView { course, wish, pushes, .. }: CorridorView) -> Message {
+    let (from, to) = (wish.direction, course.direction);
+    let angle = libm::atan2(from.perp_dot(to), from.dot(to)).abs().to_degrees() as f32;
+    let turns = wish.direction != DVec2::ZERO && angle > TURNED_DEGREES;
+    let turned = turns.then(|| said::turned_by_pushes(degrees(angle), pushes.len()));
+    let ahead = course.ahead.filter(|_| course.speed < wish.speed);
+    match ahead.and_then(|(place, spacing)| Some((school::neighbor(case.watched, place)?, spacing))) {
+        Some((ahead, spacing)) => said::slowed_by(ahead, meters(spacing as f32), turned),
+        None => said::free_ahead(turned),
+    }
+}
+
+fn in_cell(CellView { answer, .. }: CellView) -> Message {
+    let Some(nearest) = answer.nearest else { return said::empty_cell() };
+    if !answer.inside {
+        return said::outside_its_cell();
+    }
+    let by = answer.turned.distance(answer.goal);
+    let turned = (by > TURNED).then(|| said::turned_goal(meters(by as f32)));
+    said::in_its_cell(turned, meters(nearest.distance(answer.turned) as f32))
 }

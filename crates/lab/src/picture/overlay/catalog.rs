@@ -1,9 +1,9 @@
 //! The one ordered list of overlays: it feeds the menu, the keys, the command line, the legend and the tests.
 
 use super::{
-    Frame, UnknownOverlay, aim, approach, bodies, cells, cones, detection_box, feeler, forces, gate, ghost,
-    goals, grid, half_planes, legend, marks, neighbors, obstacles, scale_bar, stuck, trails, vehicles,
-    velocities, wander, winding,
+    Frame, UnknownOverlay, aim, approach, bodies, cells, cones, corridor, detection_box, feeler, forces,
+    gate, ghost, goals, grid, half_planes, legend, marks, neighbors, obstacles, samples, scale_bar,
+    social_forces, stuck, trails, vehicles, velocities, voronoi_cell, wander, winding,
 };
 use crate::{
     picture::draw::{Canvas, Color, Fill, Palette, Stroke},
@@ -42,6 +42,8 @@ overlays! {
     Cones = cones::OVERLAY,
     HalfPlanes = half_planes::OVERLAY,
     Feasible = half_planes::FEASIBLE,
+    VoronoiCell = voronoi_cell::OVERLAY,
+    Samples = samples::OVERLAY,
     Candidates = cones::CANDIDATES,
     Bodies = bodies::OVERLAY,
     Vehicles = vehicles::OVERLAY,
@@ -53,6 +55,8 @@ overlays! {
     Logged = velocities::LOGGED,
     Chosen = velocities::CHOSEN,
     Forces = forces::OVERLAY,
+    Corridor = corridor::OVERLAY,
+    SocialForces = social_forces::OVERLAY,
     Relaxed = marks::RELAXED,
     Scale = scale_bar::OVERLAY,
     Legend = legend::OVERLAY,
@@ -117,6 +121,8 @@ pub struct Overlay {
     pub beside_density: bool,
     /// True if it lives in the plane of velocities.
     pub of_velocities: bool,
+    /// True if it is the construction of another school than ORCA and the cones.
+    pub of_school: bool,
 }
 
 impl Overlay {
@@ -142,6 +148,7 @@ impl Overlay {
             ground: false,
             beside_density: false,
             of_velocities: false,
+            of_school: false,
         }
     }
 

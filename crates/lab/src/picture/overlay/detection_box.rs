@@ -6,7 +6,7 @@ use super::{
     Frame, Overlay, OverlayId, Swatch,
     room::half_size,
     said,
-    sketch::{Beside, LETTERS, dot, label, label_beside, line, ring},
+    sketch::{Beside, LETTERS, bracket, dot, label, label_beside, line, ring},
 };
 use sidestep_core::{
     geometry::local_axes::LocalAxes,
@@ -36,9 +36,7 @@ const BY_SPEED: f32 = 0.18;
 /// A pillar that is missed by less than so many half widths of the box is named.
 const NARROWLY: f32 = 3.0;
 
-/// Distance of the brackets from the box, length of their ticks, and the least length of what is named, pixels.
-const BRACKET: f32 = 8.0;
-const TICK: f32 = 4.0;
+/// The least length of what is named, pixels.
 const LEAST: f32 = 12.0;
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -146,30 +144,25 @@ pub fn free_side(trace: &BoxTrace) -> f32 {
 /// What the box measures at rest, and what the speed adds, on the side where no pillar acts.
 fn lengths(frame: &Frame, canvas: &mut dyn Canvas, trace: &BoxTrace, axes: &LocalAxes) {
     let (side, pixel) = (free_side(trace), frame.camera.meters_per_pixel);
-    let y = side * (trace.half_width + BRACKET * pixel);
-    let tick = Vec2::new(0.0, side * TICK * pixel);
-    let beside = |canvas: &mut dyn Canvas, x: f32, words: String| {
-        let point = axes.world_point(Vec2::new(x, y));
-        let spot = Beside { point, direction: axes.world_vector(Vec2::new(0.0, side)), gap: 4.0 };
-        label_beside(frame, canvas, spot, words, frame.palette.text);
-    };
-    let mut labels: Vec<(f32, f32, String)> = Vec::new();
+    let out = axes.world_vector(Vec2::new(0.0, side));
+    let at = |x: f32| axes.world_point(Vec2::new(x, side * trace.half_width));
     let parts = parts(frame.scene.world, trace, frame.palette).into_iter();
+    let mut labels: Vec<(f32, Beside, String)> = Vec::new();
     for BoxPart { from, to, words, .. } in parts.filter(|part| part.to - part.from > LEAST * pixel) {
-        let ends = [from, to].map(|x| Vec2::new(x, y));
-        let points = [ends[0] - tick, ends[0], ends[1], ends[1] - tick];
-        let points = points.map(|point| axes.world_point(point)).to_vec();
-        canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
-        labels.push((from, to, words(in_hundredths(frame, to - from)).to_string()));
+        let spot = bracket(frame, canvas, [at(from), at(to)], out);
+        labels.push((to - from, spot, words(in_hundredths(frame, to - from)).to_string()));
     }
     let has_room =
-        |(from, to, words): &(f32, f32, String)| half_size(words, LETTERS).x < 0.6 * (to - from) / pixel;
+        |(length, _, words): &(f32, Beside, String)| half_size(words, LETTERS).x < 0.6 * length / pixel;
     if labels.iter().all(has_room) {
-        labels.into_iter().for_each(|(from, to, words)| beside(canvas, 0.5 * (from + to), words));
-    } else {
+        for (_, spot, words) in labels {
+            label_beside(frame, canvas, spot, words, frame.palette.text);
+        }
+    } else if let Some((_, spot, _)) = labels.first() {
         // Two names beside one another would not stand at their brackets.
+        let middle = Beside { point: spot.point + at(0.5 * trace.length) - at(0.5 * labels[0].0), ..*spot };
         let words: Vec<String> = labels.into_iter().map(|(.., words)| words).collect();
-        beside(canvas, 0.5 * trace.length, words.join(" "));
+        label_beside(frame, canvas, middle, words.join(" "), frame.palette.text);
     }
 }
 

@@ -205,8 +205,12 @@ impl Frame<'_> {
     fn is_constraint(&self, source: Source) -> bool {
         let watched = self.selected().and_then(|selected| self.scene.decisions.watched(selected));
         let Some(Watched { neighbors, trace, .. }) = watched else { return false };
-        neighbors.iter().any(|neighbor| Source::Neighbor(neighbor.index) == source)
-            || matches!(trace, Trace::Orca(trace) if trace.origins.iter().any(|of| Source::of(of) == source))
+        let is_wall = match trace {
+            Trace::Orca(trace) => trace.origins.iter().any(|of| Source::of(of) == source),
+            Trace::School(trace) => trace.walls.contains(&source),
+            Trace::Cones(_) | Trace::None => false,
+        };
+        is_wall || neighbors.iter().any(|neighbor| Source::Neighbor(neighbor.index) == source)
     }
 
     /// The line of a constraint of agent `index`.

@@ -1,6 +1,6 @@
 //! The display options that windows, clips, figures and scenarios share.
 
-use super::{Hidden, Quantity, Shown, rounds::nice};
+use super::{Cost, Hidden, Quantity, Shown, rounds::nice};
 use sidestep_core::{model::World, sim::Watch};
 
 use crate::{files::scenario::View, picture::draw::Camera, text::unit::SceneUnit};
@@ -29,6 +29,8 @@ pub struct Look {
     pub shown: Shown,
     /// The quantity that bodies are colored by.
     pub color_by: Quantity,
+    /// What the color of Detour's samples shows.
+    pub cost: Cost,
     /// Meters in the picture for 1 m/s; `None` fits the picture.
     pub velocity_scale: Option<f32>,
     /// Whether the legend is folded to its title.
@@ -48,7 +50,7 @@ impl Look {
     pub fn of(view: &View, agents: usize) -> Look {
         Look {
             selected: view.select.filter(|agent| (*agent as usize) < agents),
-            shown: view.overlays.as_deref().map_or_else(Shown::default, Shown::named),
+            shown: view.overlays.as_deref().map_or_else(Shown::default, Shown::of_file),
             unit: view.unit,
             ..Look::default()
         }

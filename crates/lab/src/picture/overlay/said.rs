@@ -7,6 +7,7 @@ use crate::text::{
     quantity::{Meters, Number, UnitNumber},
     said::{messages, wordings},
 };
+use sidestep_core::avoid::Source;
 
 wordings! {
     /// To which side a tie turns.
@@ -33,6 +34,9 @@ messages! {
     name_cones() = "velocity obstacles";
     name_half_planes() = "half-planes";
     name_feasible() = "feasible region";
+    name_voronoi_cell() = "Voronoi cell";
+    name_corridor() = "corridor";
+    name_samples() = "samples";
     name_candidates() = "candidates";
     name_bodies() = "bodies";
     name_vehicles() = "vehicles";
@@ -44,6 +48,7 @@ messages! {
     name_logged() = "logged velocity";
     name_chosen() = "chosen velocity";
     name_forces() = "forces";
+    name_social_forces() = "social forces";
     name_relaxed() = "infeasible";
     name_scale() = "scale bar";
     name_legend() = "legend";
@@ -86,6 +91,15 @@ messages! {
         what it comes from.";
     about_feasible() =
         "ORCA: velocities inside the speed circle and every half-plane. Empty when the programs are infeasible.";
+    about_voronoi_cell() =
+        "Voronoi cells: the part of the plane that is nearer to the agent than to others, less its radius. Each side has \
+        the number of what it keeps away from; the agent goes to the point that is nearest to its goal.";
+    about_corridor() =
+        "Collision-free speed: the strip in which the nearest one ahead is looked for, the spacing to it, and the pushes \
+        that turn the agent, as multiples of its preferred direction.";
+    about_samples() =
+        "Detour: every velocity that was tried, smaller from step to step, colored by its penalty; the ring marks the \
+        one that is taken. Gray ones were given up before their penalty was known.";
     about_candidates() = "VO, RVO and HRVO: every velocity that was tried; crosses are blocked, dots are free.";
     about_bodies() = "The vehicles, with a notch for the direction in which they move.";
     about_vehicles() = "Agents that forces move, as wedges: the nose points along the heading in which they steer.";
@@ -102,6 +116,9 @@ messages! {
     about_forces() =
         "The force on each steered or wandering vehicle; of the selected one also what its behavior wants and what \
         avoidance adds; dashed, their parts.";
+    about_social_forces() =
+        "Social force: the driving force, each push and their sum. An arrow is as long as the change of velocity that \
+        its force makes in the reaction time, or all are shorter where one would be too long.";
     about_relaxed() =
         "Agents for which no velocity meets every constraint, so that the lines (or cones) had to give way.";
     about_scale() = "A round length of the world.";
@@ -165,12 +182,26 @@ messages! {
     missed_by(length: UnitNumber) = "missed by { $length }";
     dist(length: Meters) = "dist { $length }";
     projection(length: Meters) = "projection { $length }";
+    spacing(length: UnitNumber) = "spacing { $length }";
+    amount(name: Message, amount: UnitNumber) = "{ $name } { $amount }";
+    amount_of(of: Source, amount: UnitNumber) = "{ $of }: { $amount }";
+    disc_of_bias(bias: UnitNumber, radius: UnitNumber) = "bias { $bias }, radius { $radius }";
+    penalty(value: UnitNumber) = "penalty { $value }";
+    cost_preferred() = "preferred";
+    cost_current() = "current";
+    cost_side() = "side";
+    cost_impact() = "impact";
+    cell_goal() = "goal";
+    turned_goal() = "turned goal";
+    nearest_point() = "nearest point";
+    speed_limit() = "speed limit";
     a_room() = "wound clockwise: a room";
     blocks_a_way() = "wound clockwise: blocks a way";
     goal_outside() = "a goal outside the room";
     agent_inside() = "agent inside a solid";
 
     // Forces in a word, at the tips of their arrows
+    driving() = "driving";
     ahead() = "ahead";
     aside() = "aside";
     avoid() = "avoid";

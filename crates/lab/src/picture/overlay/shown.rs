@@ -4,10 +4,10 @@ use super::{ALL, Overlay, OverlayId, catalog::find};
 
 /// A set of overlays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown(u32);
+pub struct Shown(u64);
 
 // A bit for each.
-const _: () = assert!(ALL.len() <= u32::BITS as usize);
+const _: () = assert!(ALL.len() <= u64::BITS as usize);
 
 impl Default for Shown {
     fn default() -> Shown {
@@ -26,6 +26,18 @@ impl Shown {
     pub fn named(slugs: &[String]) -> Shown {
         let always = ALL.iter().filter(|overlay| overlay.always).map(|overlay| overlay.id);
         slugs.iter().filter_map(|slug| find(slug).ok()).chain(always).collect()
+    }
+
+    /// The overlays that a file asks for. One that shows the constructions of ORCA or of cones, and names none of another
+    /// school, has those of the schools too: whatever the method, its construction is there.
+    pub fn of_file(slugs: &[String]) -> Shown {
+        let mut shown = Shown::named(slugs);
+        let of_schools = || ALL.iter().filter(|overlay| overlay.of_school).map(|overlay| overlay.id);
+        let constructs = shown.is_on(OverlayId::HalfPlanes) || shown.is_on(OverlayId::Cones);
+        if constructs && !of_schools().any(|id| shown.is_on(id)) {
+            of_schools().for_each(|id| shown.set(id, true));
+        }
+        shown
     }
 
     /// Whether nothing is on.
@@ -63,7 +75,7 @@ impl Shown {
     }
 }
 
-fn bit(id: OverlayId) -> u32 {
+fn bit(id: OverlayId) -> u64 {
     1 << id as u32
 }
 
@@ -84,5 +96,18 @@ mod tests {
         let names = ["grid", "obstacles", "ghost", "gate", "cones", "bodies", "scale", "legend"];
         assert_eq!(asked.slugs(), names, "in the order of the picture");
         assert_eq!(Shown::named(&asked.slugs()), asked);
+    }
+
+    #[test]
+    fn a_file_with_constructions_has_those_of_the_schools_unless_it_names_one() {
+        let of = |slugs: &[&str]| Shown::of_file(&slugs.iter().map(ToString::to_string).collect::<Vec<_>>());
+        let schools =
+            [OverlayId::VoronoiCell, OverlayId::Corridor, OverlayId::Samples, OverlayId::SocialForces];
+        for asked in ["cones", "half-planes"] {
+            assert!(schools.iter().all(|id| of(&[asked]).is_on(*id)), "{asked}");
+        }
+        assert!(schools.iter().all(|id| !of(&["chosen", "feasible"]).is_on(*id)));
+        let one = of(&["cones", "samples"]);
+        assert_eq!(schools.map(|id| one.is_on(id)), [false, false, true, false]);
     }
 }

@@ -104,6 +104,20 @@ pub fn arc(center: Vec2, from: Vec2, turn: f32, radius: f32) -> Vec<Vec2> {
     (0..=pieces as usize).map(at).collect()
 }
 
+/// Distance of a bracket from its length, and length of its ticks, pixels.
+const BRACKET: f32 = 8.0;
+const TICK: f32 = 4.0;
+
+/// A bracket on one side of a length; the spot for its words. `side` is a unit vector across the length.
+pub fn bracket(frame: &Frame, canvas: &mut dyn Canvas, ends: [Vec2; 2], side: Vec2) -> Beside {
+    let pixel = frame.camera.meters_per_pixel;
+    let [from, to] = ends.map(|end| end + side * (BRACKET * pixel));
+    let tick = side * (TICK * pixel);
+    let points = vec![from - tick, from, to, to - tick];
+    canvas.draw(Shape::Line { points, stroke: Stroke::solid(frame.palette.text, 1.0) });
+    Beside { point: 0.5 * (from + to), direction: side, gap: 4.0 }
+}
+
 /// A straight line.
 pub fn line(canvas: &mut dyn Canvas, from: Vec2, to: Vec2, stroke: Stroke) {
     canvas.draw(Shape::Line { points: vec![from, to], stroke });

@@ -234,7 +234,10 @@ fn of_velocities(
         Lens { world, decisions, agent, look: figure.look, camera, palette: &palette, pointed: None, logged };
     let none = |reason: Message| FigureError::NoSuch { view, reason };
     match view {
-        FigureView::World | FigureView::Lens => Ok((camera, lens::draw(&lens))),
+        FigureView::World | FigureView::Lens => {
+            let lens = Lens { camera: lens::camera_on_decision(&lens, size), ..lens };
+            Ok((lens.camera, lens::draw(&lens)))
+        }
         FigureView::Steering if !vehicle::is_one(&lens) => Err(none(vehicle::sentence(&lens))),
         FigureView::Steering => {
             let lens = Lens { camera: vehicle::camera_on(&lens, size), ..lens };

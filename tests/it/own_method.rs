@@ -28,7 +28,10 @@ const AS_PREFERRED: &str = "pass";
 /// Two agents that swap places around a pillar, with these methods.
 fn two(methods: [&str; 2]) -> String {
     let agent = |method: &str, x: f32| {
-        format!("[[agents]]\nmethod = \"{method}\"\nposition = [{x}, 0.1]\ngoal = [{}, 0]\nradius = 0.5\n", -x)
+        format!(
+            "[[agents]]\nmethod = \"{method}\"\nposition = [{x}, 0.1]\ngoal = [{}, 0]\nradius = 0.5\n",
+            -x
+        )
     };
     let [west, east] = methods;
     format!("time_step = 0.25\n{}{}", agent(west, -4.0), agent(east, 4.0))
@@ -58,7 +61,10 @@ fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_o
         assert_eq!(asked, trace(folder, "none.toml", &[]), "{own:?}");
     }
     // Without agents of its own it decides for all.
-    assert_eq!(trace(folder, "circle-10", &["--method", &mine]), trace(folder, "circle-10", &["--method", "none"]));
+    assert_eq!(
+        trace(folder, "circle-10", &["--method", &mine]),
+        trace(folder, "circle-10", &["--method", "none"])
+    );
 }
 
 #[test]
@@ -105,11 +111,15 @@ fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
     ];
     for (body, wanted) in cases {
         let mine = program(folder, "mine.py", body);
-        let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", &mine, "--trace", "t.csv"]);
+        let out =
+            sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", &mine, "--trace", "t.csv"]);
         let said = words(&out.stderr);
         assert_eq!(out.status.code(), Some(2), "{body}: {said}");
         let lines: Vec<&str> = said.lines().filter(|line| line.contains("at step 4")).collect();
-        assert!(matches!(&lines[..], [line] if line.contains(wanted) && line.contains("keep")), "{body}: {said}");
+        assert!(
+            matches!(&lines[..], [line] if line.contains(wanted) && line.contains("keep")),
+            "{body}: {said}"
+        );
         // Two agents at each of four steps, and the head.
         let kept = fs::read_to_string(folder.join("t.csv")).expect("the trace");
         assert_eq!(kept.lines().count(), 1 + 2 * 4, "{body}");
@@ -127,7 +137,11 @@ fn no_file_starts_a_program() {
     fs::write(folder.join("own.toml"), two(["own", "orca"])).expect("a file");
     let out = sidestep(folder, &["run", "own.toml", "--steps", "2", "--trace", "-"]);
     assert!(words(&out.stderr).contains("give --method cmd:PROGRAM"), "{}", words(&out.stderr));
-    assert!(words(&out.stdout).lines().filter(|row| row.contains(",0,-4,0.1,0,0")).count() == 2, "{}", words(&out.stdout));
+    assert!(
+        words(&out.stdout).lines().filter(|row| row.contains(",0,-4,0.1,0,0")).count() == 2,
+        "{}",
+        words(&out.stdout)
+    );
     let mine = program(folder, "mine.py", "open('started', 'w')");
     fs::write(folder.join("cmd.toml"), two([&mine, "orca"])).expect("a file");
     let out = sidestep(folder, &["run", "cmd.toml", "--steps", "2"]);
@@ -140,7 +154,8 @@ fn a_clip_of_it_is_made_again_without_the_program() {
     let folder = TempDir::new().expect("a folder");
     let folder = folder.path();
     let mine = program(folder, "mine.py", "velocities = [[y, -x] for x, y in velocities]");
-    let film = ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
+    let film =
+        ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
     let out = sidestep(folder, &film);
     assert!(out.status.success(), "{}", words(&out.stderr));
     let live = sidestep(folder, &["run", "circle-10", "--steps", "20", "--method", &mine, "--trace", "-"]);
@@ -155,7 +170,11 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
     let folder = TempDir::new().expect("a folder");
     let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.01 * step] for agent in agents]");
     let pid = program(folder.path(), "pid.py", "open('pid', 'w').write(str(os.getpid()))");
-    let at = |command: &str| command.trim_start_matches("cmd:").replace("python3 ", &format!("python3 {}/", folder.path().display()));
+    let at = |command: &str| {
+        command
+            .trim_start_matches("cmd:")
+            .replace("python3 ", &format!("python3 {}/", folder.path().display()))
+    };
     let scenario = Scenario::load("circle-10").expect("built in");
     let own = Command::SetMethod { method: Method::Own, scope: Scope::All };
     let mut machine = TimeMachine::new(scenario.world(), &[own]).expect("a method");
@@ -227,7 +246,8 @@ fn the_examples_run_and_do_what_they_say() {
     fs::write(folder.join("own.toml"), two(["own", "own"])).expect("a file");
     let rows = trace(folder, "own.toml", &["--method", "cmd:./mine"]);
     // Half of 1 m/s for 0.25 s, towards the goal 8 m away and 0.1 m lower.
-    let row: Vec<f32> = rows.lines().nth(1).expect("a row").split(',').filter_map(|cell| cell.parse().ok()).collect();
+    let row: Vec<f32> =
+        rows.lines().nth(1).expect("a row").split(',').filter_map(|cell| cell.parse().ok()).collect();
     let speed = 0.5 / (64.01_f32).sqrt();
     assert_near!(row[4], 8.0 * speed, 1e-5);
     assert_near!(row[5], -0.1 * speed, 1e-5);

@@ -110,8 +110,8 @@ fn asked(world: &World, me: u32, seen: View) -> AskedAgent {
 /// Not JSON of this form, another step, another number of velocities, or one that no world takes.
 pub(super) fn answers(line: &str, step: u64, own: &[u32]) -> Result<Vec<(u32, Vec2)>, Message> {
     let beginning: String = line.trim_end().chars().take(60).collect();
-    let answer: Answer = serde_json::from_str(line)
-        .map_err(|error| said::invalid(quoted(&beginning), error.to_string()))?;
+    let answer: Answer =
+        serde_json::from_str(line).map_err(|error| said::invalid(quoted(&beginning), error.to_string()))?;
     if answer.step != step {
         return Err(said::other_step(answer.step as usize));
     }
@@ -119,8 +119,10 @@ pub(super) fn answers(line: &str, step: u64, own: &[u32]) -> Result<Vec<(u32, Ve
         return Err(said::other_count(answer.velocities.len(), own.len()));
     }
     let velocities = answer.velocities.iter().map(|[x, y]| Vec2::new(*x as f32, *y as f32));
-    let checked = own.iter().copied().zip(velocities).map(|(agent, velocity)| {
-        check_near("velocity", velocity).map(|()| (agent, velocity))
-    });
+    let checked = own
+        .iter()
+        .copied()
+        .zip(velocities)
+        .map(|(agent, velocity)| check_near("velocity", velocity).map(|()| (agent, velocity)));
     checked.collect::<Result<_, _>>().map_err(|error| refusals::command(&CommandError::Reach(error)))
 }

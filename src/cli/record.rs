@@ -428,8 +428,13 @@ fn arrived(pane: &ClipPane) -> Run {
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
-    let (pane, (from, to)) = filmed(scenario, "", &tuning.commands(scenario)?, Span::Seconds(0.0, 10.0))?;
-    let world = arrived(&pane).world().clone();
+    let (commands, program) = tuning.started(scenario)?;
+    let (alone, span) = ([(String::new(), commands)], Span::Seconds(0.0, 10.0));
+    let FilmedRuns { panes, span: (from, to), fault } = all_filmed(scenario, &alone, span, program.as_ref())?;
+    if let Some(fault) = fault {
+        bail!(fault);
+    }
+    let world = arrived(&panes[0]).world().clone();
     Ok(Clip {
         from,
         to,
@@ -441,7 +446,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
         staging: Staging { language: Language::current(), ..Staging::default() },
         quality: Quality::default(),
-        panes: vec![pane],
+        panes,
     })
 }
 

@@ -126,7 +126,10 @@ fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
     }
     let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", "cmd:./nowhere"]);
     assert!(words(&out.stderr).contains("it does not start"), "{}", words(&out.stderr));
-    let out = sidestep(folder, &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2"]);
+    let out = sidestep(
+        folder,
+        &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2", "--out", "s.csv"],
+    );
     assert!(words(&out.stderr).contains("run, record and why"), "{}", words(&out.stderr));
 }
 

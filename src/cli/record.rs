@@ -24,7 +24,7 @@ use sidestep_lab::{
     },
     run::{
         own::SharedProgram,
-        time::{Log, Run, played},
+        time::{Log, Run},
     },
     text::{language::Language, message::Message},
 };
@@ -295,7 +295,7 @@ fn all_filmed(
         let (mut log, last) = changed(scenario, commands, wanted)?;
         if let (Some(program), None) = (program, &fault) {
             let failed;
-            (log, failed) = played(scenario.world(), log, last + 1, program);
+            (log, failed) = Run::played(scenario.world(), log, last + 1, program);
             if let Some((step, why)) = failed {
                 wanted = until(wanted, step, scenario.params.time_step).ok_or_else(|| why.clone())?;
                 fault = Some(why);

@@ -24,7 +24,7 @@ use sidestep_lab::{
     },
     run::{
         own::SharedProgram,
-        time::{Log, Run, played},
+        time::{Log, Run},
     },
     text::{language::Language, message::Message},
 };
@@ -295,7 +295,7 @@ fn all_filmed(
         let (mut log, last) = changed(scenario, commands, wanted)?;
         if let (Some(program), None) = (program, &fault) {
             let failed;
-            (log, failed) = played(scenario.world(), log, last + 1, program);
+            (log, failed) = Run::played(scenario.world(), log, last + 1, program);
             if let Some((step, why)) = failed {
                 wanted = until(wanted, step, scenario.params.time_step).ok_or_else(|| why.clone())?;
                 fault = Some(why);
@@ -428,8 +428,13 @@ fn arrived(pane: &ClipPane) -> Run {
 
 /// The clip that a scenario asks for: its selection and overlays, ten seconds, title and method at the top.
 pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
-    let (pane, (from, to)) = filmed(scenario, "", &tuning.commands(scenario)?, Span::Seconds(0.0, 10.0))?;
-    let world = arrived(&pane).world().clone();
+    let (commands, program) = tuning.started(scenario)?;
+    let (alone, span) = ([(String::new(), commands)], Span::Seconds(0.0, 10.0));
+    let FilmedRuns { panes, span: (from, to), fault } = all_filmed(scenario, &alone, span, program.as_ref())?;
+    if let Some(fault) = fault {
+        bail!(fault);
+    }
+    let world = arrived(&panes[0]).world().clone();
     Ok(Clip {
         from,
         to,
@@ -441,7 +446,7 @@ pub fn clip_of(scenario: &Scenario, tuning: &Tuning) -> anyhow::Result<Clip> {
         caption: Some(Caption { text: describe(&scenario.title, &[&world]), time: true }),
         staging: Staging { language: Language::current(), ..Staging::default() },
         quality: Quality::default(),
-        panes: vec![pane],
+        panes,
     })
 }
 

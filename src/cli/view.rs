@@ -1,5 +1,7 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
+#[cfg(feature = "window")]
+use sidestep_core::Command;
 use sidestep_lab::{files::import::Imported, logs::recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
@@ -20,12 +22,14 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     };
     keep_apart(&[("--log", args.log.as_deref())])?;
     // Said before the window opens, so that a slip is one line on the terminal.
-    args.tuning.world(&read.scenario)?;
+    let (tuning, program) = args.tuning.started(&read.scenario)?;
+    read.scenario.world_after(&tuning)?;
+    let own = program.and(args.tuning.program()).map(String::from);
     #[cfg(not(feature = "window"))]
-    let _ = talk;
+    let _ = (talk, own);
     #[cfg(feature = "window")]
     if let Some(display) = crate::app::open_display() {
-        let opening = opening(args, read.clone())?;
+        let opening = opening(args, read.clone(), tuning, own)?;
         if crate::app::main(opening, talk.language(), display)? == crate::app::WindowEnd::Closed {
             return Ok(());
         }
@@ -38,10 +42,13 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
 
 /// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
 #[cfg(feature = "window")]
-fn opening(args: &ViewArgs, read: Imported) -> anyhow::Result<crate::app::Opening> {
+fn opening(
+    args: &ViewArgs,
+    read: Imported,
+    tuning: Vec<Command>,
+    own: Option<String>,
+) -> anyhow::Result<crate::app::Opening> {
     let Imported { scenario, remarks } = read;
-    let (tuning, program) = args.tuning.started(&scenario)?;
-    let own = program.and(args.tuning.program()).map(String::from);
     let runs = match sidestep_lab::clips::is_clip(&args.scenario) && tuning.is_empty() {
         true => sidestep_lab::clips::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],

@@ -80,6 +80,9 @@ fn furnished() -> TempDir {
     fs::write(at.join("my.toml"), own).expect("a scenario");
     fs::write(at.join("arena.tscn"), import::SCENE).expect("a scene");
     fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
+    // The pages' program of one's own is the example.
+    symlink(root().join("examples"), at.join("examples")).expect("a link");
+    symlink(root().join("examples/own_method/mine.py"), at.join("mine")).expect("a link");
     for made in ["run room --seconds 20s --trace-full log.csv", "record head-on --seconds 1s -o clip.gif"] {
         let output = sidestep(at, &made.split(' ').collect::<Vec<_>>());
         assert!(output.status.success(), "{made}: {}", String::from_utf8_lossy(&output.stderr));

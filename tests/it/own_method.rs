@@ -28,7 +28,10 @@ const AS_PREFERRED: &str = "pass";
 /// Two agents that swap places around a pillar, with these methods.
 fn two(methods: [&str; 2]) -> String {
     let agent = |method: &str, x: f32| {
-        format!("[[agents]]\nmethod = \"{method}\"\nposition = [{x}, 0.1]\ngoal = [{}, 0]\nradius = 0.5\n", -x)
+        format!(
+            "[[agents]]\nmethod = \"{method}\"\nposition = [{x}, 0.1]\ngoal = [{}, 0]\nradius = 0.5\n",
+            -x
+        )
     };
     let [west, east] = methods;
     format!("time_step = 0.25\n{}{}", agent(west, -4.0), agent(east, 4.0))
@@ -58,17 +61,20 @@ fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_o
         assert_eq!(asked, trace(folder, "none.toml", &[]), "{own:?}");
     }
     // Without agents of its own it decides for all.
-    assert_eq!(trace(folder, "circle-10", &["--method", &mine]), trace(folder, "circle-10", &["--method", "none"]));
+    assert_eq!(
+        trace(folder, "circle-10", &["--method", &mine]),
+        trace(folder, "circle-10", &["--method", "none"])
+    );
 }
 
 #[test]
 fn a_question_has_neighbors_walls_and_pillars_in_range() {
     let folder = TempDir::new().expect("a folder");
-    let scene = "time_step = 0.5\n[[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
+    let scene = "time_step = 0.5\npolygons = [[[2, -1], [3, -1], [3, 1], [2, 1]]]\n\
+                 circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n\
+                 [[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
                  goal = [9, 0]\nradius = 0.5\nmax_speed = 2\ntime_horizon_obstacle = 2\nneighbor_distance = 3\n\
-                 [[agents]]\nposition = [0, 2]\nradius = 0.25\n[[agents]]\nposition = [0, -5]\n\
-                 [obstacles]\npolygons = [[[2, -1], [3, -1], [3, 1], [2, 1]]]\n\
-                 circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n";
+                 [[agents]]\nposition = [0, 2]\nradius = 0.25\n[[agents]]\nposition = [0, -5]\n";
     fs::write(folder.path().join("seen.toml"), scene).expect("a file");
     let mine = program(folder.path(), "mine.py", "open('asked.json', 'w').write(line)");
     let out = sidestep(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);
@@ -105,18 +111,25 @@ fn a_program_that_fails_ends_the_run_with_one_line_and_what_was_before_stays() {
     ];
     for (body, wanted) in cases {
         let mine = program(folder, "mine.py", body);
-        let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", &mine, "--trace", "t.csv"]);
+        let out =
+            sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", &mine, "--trace", "t.csv"]);
         let said = words(&out.stderr);
         assert_eq!(out.status.code(), Some(2), "{body}: {said}");
         let lines: Vec<&str> = said.lines().filter(|line| line.contains("at step 4")).collect();
-        assert!(matches!(&lines[..], [line] if line.contains(wanted) && line.contains("keep")), "{body}: {said}");
+        assert!(
+            matches!(&lines[..], [line] if line.contains(wanted) && line.contains("keep")),
+            "{body}: {said}"
+        );
         // Two agents at each of four steps, and the head.
         let kept = fs::read_to_string(folder.join("t.csv")).expect("the trace");
         assert_eq!(kept.lines().count(), 1 + 2 * 4, "{body}");
     }
     let out = sidestep(folder, &["run", "own.toml", "--steps", "9", "--method", "cmd:./nowhere"]);
     assert!(words(&out.stderr).contains("it does not start"), "{}", words(&out.stderr));
-    let out = sidestep(folder, &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2"]);
+    let out = sidestep(
+        folder,
+        &["sweep", "own.toml", "--method", "cmd:./nowhere", "--vary", "radius=1,2", "--out", "s.csv"],
+    );
     assert!(words(&out.stderr).contains("run, record and why"), "{}", words(&out.stderr));
 }
 
@@ -127,7 +140,11 @@ fn no_file_starts_a_program() {
     fs::write(folder.join("own.toml"), two(["own", "orca"])).expect("a file");
     let out = sidestep(folder, &["run", "own.toml", "--steps", "2", "--trace", "-"]);
     assert!(words(&out.stderr).contains("give --method cmd:PROGRAM"), "{}", words(&out.stderr));
-    assert!(words(&out.stdout).lines().filter(|row| row.contains(",0,-4,0.1,0,0")).count() == 2, "{}", words(&out.stdout));
+    assert!(
+        words(&out.stdout).lines().filter(|row| row.contains(",0,-4,0.1,0,0")).count() == 2,
+        "{}",
+        words(&out.stdout)
+    );
     let mine = program(folder, "mine.py", "open('started', 'w')");
     fs::write(folder.join("cmd.toml"), two([&mine, "orca"])).expect("a file");
     let out = sidestep(folder, &["run", "cmd.toml", "--steps", "2"]);
@@ -140,7 +157,8 @@ fn a_clip_of_it_is_made_again_without_the_program() {
     let folder = TempDir::new().expect("a folder");
     let folder = folder.path();
     let mine = program(folder, "mine.py", "velocities = [[y, -x] for x, y in velocities]");
-    let film = ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
+    let film =
+        ["record", "circle-10", "--steps", "20", "--size", "160x120", "--method", &mine, "--out", "mine.gif"];
     let out = sidestep(folder, &film);
     assert!(out.status.success(), "{}", words(&out.stderr));
     let live = sidestep(folder, &["run", "circle-10", "--steps", "20", "--method", &mine, "--trace", "-"]);
@@ -153,9 +171,13 @@ fn a_clip_of_it_is_made_again_without_the_program() {
 #[test]
 fn the_time_machine_needs_no_program_for_what_it_knows() {
     let folder = TempDir::new().expect("a folder");
-    let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.01 * step] for agent in agents]");
+    let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.125 * step] for agent in agents]");
     let pid = program(folder.path(), "pid.py", "open('pid', 'w').write(str(os.getpid()))");
-    let at = |command: &str| command.trim_start_matches("cmd:").replace("python3 ", &format!("python3 {}/", folder.path().display()));
+    let at = |command: &str| {
+        command
+            .trim_start_matches("cmd:")
+            .replace("python3 ", &format!("python3 {}/", folder.path().display()))
+    };
     let scenario = Scenario::load("circle-10").expect("built in");
     let own = Command::SetMethod { method: Method::Own, scope: Scope::All };
     let mut machine = TimeMachine::new(scenario.world(), &[own]).expect("a method");
@@ -174,9 +196,9 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
         digests.push(digest(machine.run().world()));
         // By hand: what was answered at the step before.
         let before = machine.run().world().agents[3].velocity;
-        assert_eq!(before, Vec2::new(0.5, 0.01 * step as f32));
+        assert_eq!(before, Vec2::new(0.5, 0.125 * step as f32));
         let next = machine.run().world().answer(3);
-        assert_eq!(next, Some(Vec2::new(0.5, 0.01 * (step + 1) as f32)), "it is shown on arrival");
+        assert_eq!(next, Some(Vec2::new(0.5, 0.125 * (step + 1) as f32)), "it is shown on arrival");
     }
     assert!(machine.take_fault().is_none());
     machine.give_program(None);
@@ -189,7 +211,7 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
     machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(40.0, 0.0) }).expect("a place");
     machine.give_program(Some(OwnProgram::shared(&at(&mine)).expect("a command")));
     machine.step();
-    assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 0.1));
+    assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 1.25));
     assert_eq!(machine.past().branches().len(), 2);
     // The process ends with it, and leaves nothing.
     let pid = at(&pid).replace(&format!("{}/pid.py", folder.path().display()), "pid.py");
@@ -227,7 +249,8 @@ fn the_examples_run_and_do_what_they_say() {
     fs::write(folder.join("own.toml"), two(["own", "own"])).expect("a file");
     let rows = trace(folder, "own.toml", &["--method", "cmd:./mine"]);
     // Half of 1 m/s for 0.25 s, towards the goal 8 m away and 0.1 m lower.
-    let row: Vec<f32> = rows.lines().nth(1).expect("a row").split(',').filter_map(|cell| cell.parse().ok()).collect();
+    let row: Vec<f32> =
+        rows.lines().nth(1).expect("a row").split(',').filter_map(|cell| cell.parse().ok()).collect();
     let speed = 0.5 / (64.01_f32).sqrt();
     assert_near!(row[4], 8.0 * speed, 1e-5);
     assert_near!(row[5], -0.1 * speed, 1e-5);

@@ -78,7 +78,7 @@ pub fn choose(
 
 /// What agent `me` sees and wants before its method decides.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub struct AgentView<'a> {
     /// The velocity that it would like, m/s.
     pub preferred: Vec2,
     /// Its neighbors, nearest first.
@@ -88,9 +88,13 @@ pub struct View<'a> {
 }
 
 /// The view of agent `me`, as its method has it in [`decide`].
-pub fn view<'a>(world: &World, grid: &Grid, me: u32, scratch: &'a mut Scratch) -> View<'a> {
+pub fn view<'a>(world: &World, grid: &Grid, me: u32, scratch: &'a mut Scratch) -> AgentView<'a> {
     let Steered { preferred, .. } = look(world, grid, me, scratch, None);
-    View { preferred: finite_or(preferred, Vec2::ZERO), neighbors: &scratch.neighbors, edges: &scratch.edges }
+    AgentView {
+        preferred: finite_or(preferred, Vec2::ZERO),
+        neighbors: &scratch.neighbors,
+        edges: &scratch.edges,
+    }
 }
 
 /// Steers, and gathers neighbors and visible edges.

@@ -67,6 +67,7 @@ mod look;
 mod museum;
 mod named;
 mod opening;
+mod own;
 mod palette;
 mod parameters;
 mod phrasings;

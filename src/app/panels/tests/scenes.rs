@@ -13,7 +13,7 @@ use crate::app::{
     ui::Finder,
 };
 
-fn type_in(hand: &mut Hand, text: &str) {
+pub(super) fn type_in(hand: &mut Hand, text: &str) {
     hand.panels.input_mut().events.push(Event::Text(text.into()));
     hand.panels.run_steps(4);
 }
@@ -26,7 +26,7 @@ fn drawing_into(folder: &Path) -> Hand {
     hand
 }
 
-fn find(hand: &mut Hand, finder: Finder) {
+pub(super) fn find(hand: &mut Hand, finder: Finder) {
     hand.app().act(UiAction::Find(Some(finder)));
     hand.panels.run_steps(4);
 }

@@ -56,7 +56,8 @@ impl Command {
                     id: world.id(index)?,
                     agent: Box::new(agent(index)?.clone()),
                 };
-                let answers = world.answer(index).map(|_| Command::SetAnswers(world.answers.as_slice().into()));
+                let answers =
+                    world.answer(index).map(|_| Command::SetAnswers(world.answers.as_slice().into()));
                 [back].into_iter().chain(after(world, index)).chain(answers).collect()
             }
             Command::InsertAgent { index, .. } => vec![Command::RemoveAgent { agent: index }],

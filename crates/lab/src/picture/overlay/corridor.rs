@@ -6,7 +6,7 @@
 use super::{
     Frame, Hues, Overlay, OverlayId, Source, Swatch, said,
     school::{self, Fan},
-    sketch::{bracket, line, ring},
+    sketch::{bracket, label_beside, line, ring},
 };
 use sidestep_core::{
     avoid::{SchoolConstruction, Trace, Watched},

@@ -56,7 +56,9 @@ impl OwnProgram {
         let mut words = vec![String::new()];
         for (index, part) in parts.into_iter().enumerate() {
             let quoted = index % 2 == 1;
-            for (index, piece) in if quoted { vec![part] } else { part.split(' ').collect() }.into_iter().enumerate() {
+            for (index, piece) in
+                if quoted { vec![part] } else { part.split(' ').collect() }.into_iter().enumerate()
+            {
                 if index > 0 {
                     words.push(String::new());
                 }
@@ -112,7 +114,10 @@ mod tests {
     fn a_command_is_words_and_quotes_hold_spaces() {
         let words = |command| OwnProgram::of(command).map(|program| program.words);
         assert_eq!(words(" python3  mine.py -v "), Ok(vec!["python3".into(), "mine.py".into(), "-v".into()]));
-        assert_eq!(words("\"/my tools/mine\" --name=\"a b\"c"), Ok(vec!["/my tools/mine".into(), "--name=a bc".into()]));
+        assert_eq!(
+            words("\"/my tools/mine\" --name=\"a b\"c"),
+            Ok(vec!["/my tools/mine".into(), "--name=a bc".into()])
+        );
         assert_eq!(words("  "), Err(said::no_command()));
         assert_eq!(words("mine \"x"), Err(said::open_quote()));
     }

@@ -101,7 +101,9 @@ fn read_all(output: ChildStdout, lines: &SyncSender<io::Result<String>>) {
         let read = (&mut output).take(LONGEST_LINE as u64 + 1).read_line(&mut line);
         let read = match read {
             Ok(0) => return,
-            Ok(_) if line.len() > LONGEST_LINE => Err(io::Error::other(format!("more than {LONGEST_LINE} bytes"))),
+            Ok(_) if line.len() > LONGEST_LINE => {
+                Err(io::Error::other(format!("more than {LONGEST_LINE} bytes")))
+            }
             read => read.map(|_| line),
         };
         let failed = read.is_err();

@@ -3,7 +3,7 @@
 use glam::Vec2;
 use serde::{Deserialize, Serialize};
 use sidestep_core::{
-    avoid::{Scratch, View, view},
+    avoid::{AgentView, Scratch, view},
     model::{Agent, EdgeName, World, spelling::quoted, world::check_near},
     neighbors::Grid,
     sim::CommandError,
@@ -14,7 +14,7 @@ use crate::text::{message::Message, refusals};
 
 /// The world as the agents of the method see it before a step.
 #[derive(Serialize)]
-struct Question {
+struct OwnQuestion {
     step: u64,
     time: f64,
     time_step: f32,
@@ -33,13 +33,13 @@ struct AskedAgent {
     max_speed: f32,
     time_horizon: f32,
     time_horizon_obstacle: f32,
-    neighbors: Vec<SeenAgent>,
+    neighbors: Vec<AskedNeighbor>,
     walls: Vec<[[f32; 2]; 2]>,
-    pillars: Vec<SeenPillar>,
+    pillars: Vec<AskedPillar>,
 }
 
 #[derive(Serialize)]
-struct SeenAgent {
+struct AskedNeighbor {
     agent: u32,
     position: [f32; 2],
     velocity: [f32; 2],
@@ -47,13 +47,13 @@ struct SeenAgent {
 }
 
 #[derive(Serialize)]
-struct SeenPillar {
+struct AskedPillar {
     position: [f32; 2],
     radius: f32,
 }
 
 #[derive(Deserialize)]
-struct Answer {
+struct OwnAnswer {
     step: u64,
     velocities: Vec<[f64; 2]>,
 }
@@ -63,18 +63,19 @@ pub(super) fn question(world: &World, own: &[u32]) -> String {
     let (mut grid, mut scratch) = (Grid::default(), Scratch::default());
     grid.rebuild(world);
     let agents = own.iter().map(|me| asked(world, *me, view(world, &grid, *me, &mut scratch))).collect();
-    let question = Question { step: world.step, time: world.time, time_step: world.params.time_step, agents };
+    let question =
+        OwnQuestion { step: world.step, time: world.time, time_step: world.params.time_step, agents };
     let line = serde_json::to_string(&question).expect("numbers and lists");
     line + "\n"
 }
 
-fn asked(world: &World, me: u32, seen: View) -> AskedAgent {
+fn asked(world: &World, me: u32, seen: AgentView) -> AskedAgent {
     let agent = &world.agents[me as usize];
     let Agent { position, velocity, settings, .. } = agent;
     let neighbors = seen.neighbors.iter().map(|neighbor| {
         let Agent { position, velocity, settings, .. } = &world.agents[neighbor.index as usize];
         let (position, velocity) = (position.to_array(), velocity.to_array());
-        SeenAgent { agent: neighbor.index, position, velocity, radius: settings.radius }
+        AskedNeighbor { agent: neighbor.index, position, velocity, radius: settings.radius }
     });
     let mut walls = Vec::new();
     for near in seen.edges {
@@ -100,7 +101,7 @@ fn asked(world: &World, me: u32, seen: View) -> AskedAgent {
         time_horizon_obstacle: settings.time_horizon_obstacle,
         neighbors: neighbors.collect(),
         walls,
-        pillars: near.map(|it| SeenPillar { position: it.center.to_array(), radius: it.radius }).collect(),
+        pillars: near.map(|it| AskedPillar { position: it.center.to_array(), radius: it.radius }).collect(),
     }
 }
 
@@ -110,8 +111,8 @@ fn asked(world: &World, me: u32, seen: View) -> AskedAgent {
 /// Not JSON of this form, another step, another number of velocities, or one that no world takes.
 pub(super) fn answers(line: &str, step: u64, own: &[u32]) -> Result<Vec<(u32, Vec2)>, Message> {
     let beginning: String = line.trim_end().chars().take(60).collect();
-    let answer: Answer = serde_json::from_str(line)
-        .map_err(|error| said::invalid(quoted(&beginning), error.to_string()))?;
+    let answer: OwnAnswer =
+        serde_json::from_str(line).map_err(|error| said::invalid(quoted(&beginning), error.to_string()))?;
     if answer.step != step {
         return Err(said::other_step(answer.step as usize));
     }
@@ -119,8 +120,10 @@ pub(super) fn answers(line: &str, step: u64, own: &[u32]) -> Result<Vec<(u32, Ve
         return Err(said::other_count(answer.velocities.len(), own.len()));
     }
     let velocities = answer.velocities.iter().map(|[x, y]| Vec2::new(*x as f32, *y as f32));
-    let checked = own.iter().copied().zip(velocities).map(|(agent, velocity)| {
-        check_near("velocity", velocity).map(|()| (agent, velocity))
-    });
+    let checked = own
+        .iter()
+        .copied()
+        .zip(velocities)
+        .map(|(agent, velocity)| check_near("velocity", velocity).map(|()| (agent, velocity)));
     checked.collect::<Result<_, _>>().map_err(|error| refusals::command(&CommandError::Reach(error)))
 }

@@ -37,5 +37,5 @@ pub use keyframe::Keyframe;
 pub use log::Log;
 pub use machine::{FilmStart, TimeMachine};
 pub use past::{BUDGET, Past};
-pub use run::{Alike, Arrival, Changes, Run, played};
+pub use run::{Alike, Arrival, Changes, Run};
 pub use scene::Scene;

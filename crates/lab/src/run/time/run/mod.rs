@@ -34,7 +34,6 @@ use crate::{
 };
 
 pub use alike::Alike;
-pub use own::played;
 use roster::Roster;
 
 /// A simulation, the log of its commands, and its metrics.

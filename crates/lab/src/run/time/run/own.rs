@@ -55,20 +55,25 @@ impl Run {
             false
         })
     }
-}
 
-/// The log of a run up to a step, its answers included; and, if the program failed, at which step and why.
-pub fn played(world: World, log: Log, last: u64, program: &SharedProgram) -> (Log, Option<(u64, Message)>) {
-    let mut run = Run::new(world, log);
-    run.give_program(Some(program.clone()));
-    loop {
-        run.ask();
-        if let Some(fault) = run.take_fault() {
-            return (run.log().clone(), Some((run.world().step, fault)));
+    /// The log of a run up to a step, its answers included; and, if the program failed, at which step and why.
+    pub fn played(
+        world: World,
+        log: Log,
+        last: u64,
+        program: &SharedProgram,
+    ) -> (Log, Option<(u64, Message)>) {
+        let mut run = Run::new(world, log);
+        run.give_program(Some(program.clone()));
+        loop {
+            run.ask();
+            if let Some(fault) = run.take_fault() {
+                return (run.log().clone(), Some((run.world().step, fault)));
+            }
+            if run.world().step >= last {
+                return (run.log().clone(), None);
+            }
+            run.step();
         }
-        if run.world().step >= last {
-            return (run.log().clone(), None);
-        }
-        run.step();
     }
 }

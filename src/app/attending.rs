@@ -5,7 +5,7 @@ use std::{borrow::Cow, mem};
 use sidestep_lab::{
     RunCommand,
     files::scenario::View,
-    learn::lesson::{Attempt, StageSetting, Tried, library},
+    learn::lesson::{Attempt, StageSetting, TriedRuns, library},
     picture::overlay::{OverlayId, Shown},
 };
 
@@ -48,7 +48,7 @@ impl App {
             LessonAction::Answer(given) => self.answer(given),
             LessonAction::PlayAgain => {
                 let tried = self.lessons.open.as_mut().and_then(|open| open.tried.as_mut());
-                tried.into_iter().for_each(Tried::restart);
+                tried.into_iter().for_each(TriedRuns::restart);
             }
             LessonAction::DeclineTour => self.lessons.offer = false,
         }

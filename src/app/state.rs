@@ -10,7 +10,7 @@ use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
     Scenario,
     files::scenario::builtin,
-    learn::lesson::{Lit, Tried},
+    learn::lesson::{Lit, TriedRuns},
     picture::draw::Palette,
     text::{message::Message, names},
 };
@@ -543,7 +543,7 @@ impl App {
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
         let stands = !time.playing || time.asleep;
-        let over = |open: &Attended| open.tried.as_ref().is_none_or(Tried::is_over);
+        let over = |open: &Attended| open.tried.as_ref().is_none_or(TriedRuns::is_over);
         let settled = self.lessons.open.as_ref().is_none_or(|open| !open.is_fresh() && over(open));
         let paused = settled && stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();

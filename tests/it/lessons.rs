@@ -50,7 +50,7 @@ fn whatever_is_wrong_in_a_lesson_is_refused_with_its_place() {
         ("lens = \"konstruktion\"", "11:8", "construction"),
         (
             "ask = { question = \"Q\", why = \"W\", measure = \"lines\", click = \"agent\", hides = [\"play\"] }",
-            "11:79",
+            "11:81",
             "play cannot be hidden",
         ),
         (

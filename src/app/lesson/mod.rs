@@ -7,7 +7,7 @@ pub mod said;
 mod tried;
 
 use sidestep_core::Command;
-use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Tried, Truth};
+use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, TriedRuns, Truth};
 
 pub use kept::{KeptScene, SceneSettings};
 
@@ -63,7 +63,7 @@ pub struct Attended {
     /// What was answered in this step.
     pub answer: Option<Answered>,
     /// The runs that gave the answer, which play as ghosts.
-    pub tried: Option<Tried>,
+    pub tried: Option<TriedRuns>,
     /// Whether all that the step wants is done.
     pub done: bool,
     /// Whether the hint is shown.

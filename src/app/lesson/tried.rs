@@ -2,7 +2,7 @@
 
 use sidestep_core::Vec2;
 use sidestep_lab::{
-    learn::lesson::{Tried, TriedRun},
+    learn::lesson::{TriedRun, TriedRuns},
     picture::{
         draw::{Palette, Plate, Shape, Stroke, shape::Align},
         overlay::{ghost, room::LETTERS},
@@ -16,7 +16,7 @@ const MOST_WAYS: usize = 12;
 const APART: f32 = 14.0;
 
 /// The ways of each run that has begun, the bodies of the one that plays, and the names of the runs.
-pub fn shapes(tried: &Tried, selected: Option<u32>, names: &[String], palette: &Palette) -> Vec<Shape> {
+pub fn shapes(tried: &TriedRuns, selected: Option<u32>, names: &[String], palette: &Palette) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (index, run) in tried.begun().iter().enumerate() {
         let line = line(index, palette);

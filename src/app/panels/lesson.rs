@@ -2,7 +2,7 @@
 
 use egui_macroquad::egui::{Button, Color32, Context, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use sidestep_lab::{
-    learn::lesson::{Answers, Lesson, Tried, library},
+    learn::lesson::{Answers, Lesson, TriedRuns, library},
     run::metrics::Metric,
     text::{
         language::Language,
@@ -161,7 +161,7 @@ fn verdict(
 }
 
 /// The run that plays as a ghost: which one, how far it is, and the way to its start.
-fn playing(ui: &mut Ui, tried: &Tried, names: &[String], out: &mut Vec<Action>) {
+fn playing(ui: &mut Ui, tried: &TriedRuns, names: &[String], out: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let (index, run) = tried.now();
         let time = said::ghost_at(seconds(run.at()), seconds(run.seconds));

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{
     lit::Lit,
     measure::{LessonMeasure, Measured, MeasuredRun},
-    tried::Tried,
+    tried::TriedRuns,
 };
 use sidestep_core::{model::World, sim::Command};
 
@@ -108,9 +108,9 @@ impl Inquiry {
     }
 
     /// The runs that the answer was measured on, to be watched; `None` where nothing runs.
-    pub fn tried(&self, world: &World) -> Option<Tried> {
+    pub fn tried(&self, world: &World) -> Option<TriedRuns> {
         let commands = std::iter::once(&self.with).chain(&self.against);
-        Tried::of(world, commands.map(Vec::as_slice), self.seconds)
+        TriedRuns::of(world, commands.map(Vec::as_slice), self.seconds)
     }
 
     fn choice(&self, value: &Measured, other: Option<&Measured>) -> Option<usize> {

@@ -14,7 +14,7 @@ const MOST_STEPS: usize = 40;
 
 /// One or two runs on copies of a world: what was tried, and what it is compared with.
 #[derive(Debug)]
-pub struct Tried {
+pub struct TriedRuns {
     runs: Vec<TriedRun>,
     /// The run that plays, or the number of runs once all are over.
     playing: usize,
@@ -33,16 +33,16 @@ pub struct TriedRun {
     pub seconds: f32,
 }
 
-impl Tried {
+impl TriedRuns {
     /// One run for each list of commands, each so long, s; `None` where a command is refused or no time passes.
     pub fn of<'a>(
         world: &World,
         commands: impl Iterator<Item = &'a [Command]>,
         seconds: f32,
-    ) -> Option<Tried> {
+    ) -> Option<TriedRuns> {
         let run = |commands| Some(TriedRun::of(changed(world, commands)?, seconds));
         let runs: Vec<TriedRun> = commands.map(run).collect::<Option<_>>()?;
-        (seconds > 0.0).then_some(Tried { runs, playing: 0, owed: 0.0 })
+        (seconds > 0.0).then_some(TriedRuns { runs, playing: 0, owed: 0.0 })
     }
 
     /// Lets so much real time pass, s.

@@ -2,15 +2,11 @@
 
 use std::{borrow::Cow, mem};
 
-use sidestep_core::Vec2;
 use sidestep_lab::{
     RunCommand,
     files::scenario::View,
-    learn::lesson::{Answers, Attempt, Given, StageSetting, library},
-    picture::{
-        draw::{Palette, Shape},
-        overlay::Shown,
-    },
+    learn::lesson::{Attempt, StageSetting, TriedRuns, library},
+    picture::overlay::{OverlayId, Shown},
 };
 
 use super::{
@@ -19,15 +15,13 @@ use super::{
     document::Document,
     edit::Editor,
     lens::{LensAction, LensMode, LensState},
-    lesson::{Answered, Attended, KeptScene, LessonAction, SceneSettings, marks},
+    lesson::{Attended, KeptScene, LessonAction, SceneSettings},
     opened::Opened,
-    pointing,
     settings::{Dock, Settings},
     state::App,
     time::Time,
     viewport::Viewport,
 };
-use crate::app::lesson::said;
 
 /// Frames within which time may still be on its way to the moment of a step.
 const GETTING_THERE: u32 = 600;
@@ -52,6 +46,10 @@ impl App {
                 }
             }
             LessonAction::Answer(given) => self.answer(given),
+            LessonAction::PlayAgain => {
+                let tried = self.lessons.open.as_mut().and_then(|open| open.tried.as_mut());
+                tried.into_iter().for_each(TriedRuns::restart);
+            }
             LessonAction::DeclineTour => self.lessons.offer = false,
         }
         self.keep_progress();
@@ -150,6 +148,9 @@ impl App {
         if let Some(open) = &mut self.lessons.open {
             open.enter(step, began);
         }
+        if let Some(ask) = self.lessons.open.as_ref().and_then(|open| open.now()?.ask.as_ref()) {
+            self.show_overlays(ask, false);
+        }
         let line =
             self.lessons.open.as_ref().map(|open| format!("lesson {} step {}", open.lesson.id, step + 1));
         line.into_iter().for_each(|line| self.log(&line));
@@ -189,6 +190,15 @@ impl App {
         if let Some(overlays) = &setting.overlays {
             let slugs: Vec<String> = overlays.iter().map(ToString::to_string).collect();
             self.document.look.shown = Shown::named(&slugs);
+            // The list of overlays is the legend.
+            self.document.look.shown.set(OverlayId::Legend, false);
+        }
+        if let Some(everyone) = setting.everyone {
+            self.document.look.everyone = everyone;
+            self.document.watch();
+        }
+        if let Some([low, high]) = setting.see {
+            self.ui.viewport.show(low, high);
         }
         self.stage_lens(setting);
         if let Some(speed) = setting.speed {
@@ -222,42 +232,12 @@ impl App {
         if let Some(stage) = setting.stage {
             act(LensAction::Seek(stage));
         }
-        if setting.lens.is_some() && !self.settings.lens_is_open() {
+        if setting.large {
+            self.settings.lens = Dock::Full;
+        } else if self.settings.lens == Dock::Full || setting.lens.is_some() && !self.settings.lens_is_open()
+        {
             (self.settings.lens, self.settings.right) = (Dock::Right, true);
         }
-    }
-
-    fn answer(&mut self, given: Given) {
-        let is_there = self.time.goal.is_none();
-        let Some(open) = self.lessons.open.as_ref().filter(|open| open.waits() && is_there) else { return };
-        let Some(ask) = open.now().and_then(|step| step.ask.as_ref()) else { return };
-        let agent = self.document.selected().unwrap_or_default();
-        let Some(truth) = ask.truth(self.document.world(), agent) else {
-            return self.notices.info(said::no_answer());
-        };
-        let answered = Answered { given, truth };
-        if let Some(open) = &mut self.lessons.open {
-            open.right = (open.right.0 + usize::from(answered.is_right()), open.right.1 + 1);
-            open.answer = Some(answered);
-        }
-    }
-
-    /// Whether a press at a place of the active world, m, answers a question.
-    pub fn answer_in_world(&mut self, at: Vec2, least: f32) -> bool {
-        let asks = self.lessons.open.as_ref().filter(|open| open.waits());
-        let given = match asks.and_then(|open| Some(&open.now()?.ask.as_ref()?.answers)) {
-            Some(Answers::Place(_)) => Some(Given::Vector(at)),
-            Some(Answers::Agent) => {
-                let drawn = self.drawn_around(at, 0.0);
-                match pointing::under(self.document.world(), &drawn, at, least) {
-                    Some(sidestep_core::avoid::Source::Neighbor(agent)) => Some(Given::Agent(agent)),
-                    _ => None,
-                }
-            }
-            _ => None,
-        };
-        given.into_iter().for_each(|given| self.act(LessonAction::Answer(given)));
-        given.is_some()
     }
 
     /// Takes in what was done since the frame before: whether the step is done now.
@@ -350,17 +330,6 @@ impl App {
             Action::Clip(ClipAction::ToggleRecording) => open.clips += usize::from(is_recording),
             _ => {}
         }
-    }
-
-    /// What a lesson marks in the active world.
-    pub fn marks_of_lesson(&mut self, palette: &Palette) -> Vec<Shape> {
-        if self.lessons.open.is_none() {
-            return Vec::new();
-        }
-        let drawn = self.drawn_positions();
-        let scale = self.ui.viewport.camera.meters_per_pixel;
-        let open = self.lessons.open.iter();
-        open.flat_map(|open| marks::in_world(open, self.document.world(), &drawn, scale, palette)).collect()
     }
 
     /// The settings as they are to outlive the program: those of the user's own scene.

@@ -16,7 +16,7 @@ use sidestep_lab::{
             ghosts,
             heat::Heat,
             len_lab,
-            lp_steps::{self, Labelled},
+            lp_steps::{self, Labelled, Station, stations},
             vehicle,
         },
         why,
@@ -37,8 +37,12 @@ use super::{
     viewport::ScreenArea,
 };
 
-/// Stages and steps that go by in a second while the lens plays.
+/// Stages that go by in a second while the lens plays; steps of the programs at least.
 const PACE: f32 = 0.6;
+
+/// Longest play of the programs from one station to the next, and the rest there, s.
+const STRETCH: f32 = 3.0;
+const REST: f32 = 1.2;
 
 /// Pictures of the lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
@@ -148,6 +152,8 @@ pub struct LensPosition {
     pub stage: f32,
     /// Whether it runs by itself.
     pub playing: bool,
+    /// How long it still rests where it is, s.
+    rest: f32,
     /// Whose construction is shown; `None` is the nearest one's.
     pub source: Option<Source>,
     /// Whether the picture was asked for in this scene.
@@ -197,7 +203,7 @@ impl LensState {
             }
             LensAction::Seek(stage) => (self.at.stage, self.at.playing) = (stage.max(0.0), false),
             LensAction::Play => {
-                self.at.playing = !self.at.playing;
+                (self.at.playing, self.at.rest) = (!self.at.playing, 0.0);
                 if self.at.playing && self.at.stage >= self.last_stage_of(document) {
                     self.at.stage = 0.0;
                 }
@@ -256,20 +262,49 @@ impl LensState {
         Some(question(&lens))
     }
 
-    fn last_stage_of(&self, document: &mut Document) -> f32 {
+    /// Asks what does not depend on the picture.
+    fn ask_anywhere<T>(&self, document: &mut Document, question: impl FnOnce(&Lens) -> T) -> Option<T> {
         let any = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(100.0));
-        let palette = Palette::of(Theme::Dark);
-        self.ask(document, &palette, None, any, |lens| self.last_stage(lens)).unwrap_or(0.0)
+        self.ask(document, &Palette::of(Theme::Dark), None, any, question)
     }
 
-    /// A little further on its own, from stage to stage; it stops at the last.
+    fn last_stage_of(&self, document: &mut Document) -> f32 {
+        self.ask_anywhere(document, |lens| self.last_stage(lens)).unwrap_or(0.0)
+    }
+
+    /// A little further on its own, from stage to stage; it rests at stations and stops at the last stage.
     /// Where nothing glides, a stage is whole or not there.
     pub fn play(&mut self, elapsed: Duration, still: bool, document: &mut Document) {
         self.still = still;
-        if self.at.playing {
-            let last = self.last_stage_of(document);
-            self.at.stage = (self.at.stage + PACE * elapsed.as_secs_f32().min(0.25)).min(last);
-            self.at.playing = self.at.stage < last;
+        if !self.at.playing {
+            return;
+        }
+        let elapsed = elapsed.as_secs_f32().min(0.25);
+        if self.at.rest > 0.0 {
+            self.at.rest -= elapsed;
+            return;
+        }
+        let (last, mut stations) = (self.last_stage_of(document), self.stations_of(document));
+        stations.push(last);
+        let from = stations.iter().copied().rfind(|at| *at <= self.at.stage).unwrap_or(0.0);
+        let next = stations.into_iter().find(|at| *at > self.at.stage).unwrap_or(last);
+        let is_film = self.mode == LensMode::Programs;
+        let pace = if is_film { PACE.max((next - from) / STRETCH) } else { PACE };
+        self.at.stage = (self.at.stage + pace * elapsed).min(next);
+        self.at.rest = if is_film && self.at.stage >= next { REST } else { 0.0 };
+        self.at.playing = self.at.stage < last;
+    }
+
+    fn stations_of(&self, document: &mut Document) -> Vec<f32> {
+        let stations = |lens: &Lens| self.stations(lens).into_iter().map(|(step, _)| step as f32).collect();
+        self.ask_anywhere(document, stations).unwrap_or_default()
+    }
+
+    /// The named steps of the programs that it shows; none on its other faces.
+    pub fn stations(&self, lens: &Lens) -> Vec<(usize, Station)> {
+        match self.shown(lens) {
+            LensMode::Programs => lp_steps::of(lens).map_or(Vec::new(), |(_, steps)| stations(&steps)),
+            _ => Vec::new(),
         }
     }
 

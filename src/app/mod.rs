@@ -5,6 +5,7 @@
 //! the loop. Nothing imports what is above it.
 
 mod action;
+mod answering;
 mod as_text;
 mod attending;
 mod canvas;

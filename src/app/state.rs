@@ -10,6 +10,7 @@ use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
     Scenario,
     files::scenario::builtin,
+    learn::lesson::{Lit, TriedRuns},
     picture::draw::Palette,
     text::{message::Message, names},
 };
@@ -29,7 +30,7 @@ use super::{
     grips,
     journal::Journal,
     lens::{LensAction, LensState},
-    lesson::{Lessons, marks},
+    lesson::{Attended, Lessons, marks},
     notices::Notices,
     opened::{Incoming, Opened},
     performance::{self, Performance},
@@ -420,6 +421,7 @@ impl App {
     /// Lets the lens run on, if it does.
     pub fn play_lens(&mut self, elapsed: Duration) {
         self.lens.play(elapsed, self.settings.is_still(), &mut self.document);
+        self.play_tried(elapsed);
     }
 
     /// Keeps the camera fitted until the user moves it, then at its place, and eases the zoom.
@@ -500,9 +502,12 @@ impl App {
         drawings
     }
 
-    /// The drawing of the lens in this rectangle; `None` where nobody is selected.
+    /// The drawing of the lens in this rectangle; `None` where nobody is selected, and while a lesson hides it.
     pub fn lens_drawing(&mut self, rect: egui::Rect) -> Option<PaneDrawing> {
         let palette = Palette::of(self.settings.theme);
+        if self.lessons.hides(Lit::Lens) {
+            return None;
+        }
         let mut drawing = self.lens.drawing(&mut self.document, &palette, self.ui.pointed, rect)?;
         drawing.thicken(self.settings.theme.thickness());
         let (open, scale) = (self.lessons.open.iter(), drawing.camera.meters_per_pixel);
@@ -544,7 +549,8 @@ impl App {
     pub fn is_still(&self) -> bool {
         let App { time, lens, ui, clips, files, notices, .. } = self;
         let stands = !time.playing || time.asleep;
-        let settled = self.lessons.open.as_ref().is_none_or(|open| !open.is_fresh());
+        let over = |open: &Attended| open.tried.as_ref().is_none_or(TriedRuns::is_over);
+        let settled = self.lessons.open.as_ref().is_none_or(|open| !open.is_fresh() && over(open));
         let paused = settled && stands && time.goal.is_none() && !lens.at.playing && ui.viewport.is_still();
         let idle = !clips.is_busy() && ui.exit == Exit::No && files.incoming.is_none();
         paused && idle && notices.toasts.is_empty()

@@ -71,6 +71,8 @@ pub struct Viewport {
     pub camera: Camera,
     /// What the camera is still to be fitted to.
     unfitted: Option<Fitted>,
+    /// What it is fitted to while the user does not move it.
+    opening: Fitted,
     /// Whether the user has moved the camera since; until then it stays fitted, whatever size the view takes.
     moved: bool,
     /// Whether the camera goes where the selected agent goes.
@@ -81,12 +83,14 @@ pub struct Viewport {
 }
 
 /// What a camera is fitted to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Fitted {
     /// What the scenario opens with: everything, or as much around the selected agent as it asks for.
     Opening,
     /// Everything that there is.
     Everything,
+    /// A region from its lower left corner to its upper right one, m.
+    Region(Vec2, Vec2),
 }
 
 impl Default for Viewport {
@@ -95,6 +99,7 @@ impl Default for Viewport {
             rect: egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(800.0, 600.0)),
             camera: Camera::fit(Vec2::ZERO, Vec2::ONE, Vec2::ONE),
             unfitted: Some(Fitted::Opening),
+            opening: Fitted::Opening,
             moved: false,
             follows: false,
             gliding: false,
@@ -111,13 +116,18 @@ impl Viewport {
 
     /// Shows a scene that was opened in the next picture.
     pub fn open(&mut self) {
-        self.unfitted = Some(Fitted::Opening);
+        (self.opening, self.unfitted) = (Fitted::Opening, Some(Fitted::Opening));
+    }
+
+    /// Shows a region from its lower left corner to its upper right one, m, until another scene is opened.
+    pub fn show(&mut self, low: Vec2, high: Vec2) {
+        (self.opening, self.unfitted) = (Fitted::Region(low, high), Some(Fitted::Region(low, high)));
     }
 
     /// The same, unless the user has moved the camera.
     pub fn fit_unless_moved(&mut self) {
         if !self.moved {
-            self.open();
+            self.unfitted = Some(self.opening);
         }
     }
 
@@ -216,7 +226,9 @@ impl Viewport {
         self.camera = Camera { origin, ..overlay::camera_on(world, size) };
         let selected = document.selected().and_then(|agent| world.agents.get(agent as usize));
         let width = document.scenario.view.width.filter(|_| fitted == Fitted::Opening);
-        if world.agents.is_empty() {
+        if let Fitted::Region(low, high) = fitted {
+            self.camera = Camera { origin, ..Camera::fit(low, high, size) };
+        } else if world.agents.is_empty() {
             self.camera.meters_per_pixel = width.unwrap_or(10.0) / size.min_element();
         } else if let (Some(width), Some(selected)) = (width, selected) {
             self.follows = true;

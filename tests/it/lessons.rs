@@ -1,15 +1,18 @@
 //! The files of the lessons: they read, what is wrong is refused with its place, and every language has all words.
 
-use sidestep_core::model::World;
+use sidestep_core::{Vec2, avoid::Trace, model::World};
 use sidestep_lab::{
+    explain::lens::lp_steps::{self, Setting, Station},
     learn::lesson::{Answers, library, parse},
+    picture::overlay::watch_vehicles,
+    run::time::{Log, Run},
     text::{language::Language, marked},
 };
 
 /// A lesson of one step with these lines.
 fn of(lines: &str) -> String {
     format!(
-        "number = 1\nminutes = 2\ntitle = \"T\"\nquestion = \"Q\"\n\n[[steps]]\nscene = \"head-on\"\ntext = \"A\"\n{lines}\n"
+        "number = 1\nminutes = 2\ntitle = \"T\"\nquestion = \"Q\"\nlearned = \"L\"\nnext = \"N\"\n\n[[steps]]\nscene = \"head-on\"\ntext = \"A\"\n{lines}\n"
     )
 }
 
@@ -32,19 +35,29 @@ fn every_file_of_a_lesson_reads() {
 #[test]
 fn whatever_is_wrong_in_a_lesson_is_refused_with_its_place() {
     for (lines, place, words) in [
-        ("lit = [\"overlay conse\"]", "9:8", "nothing is called overlay conse"),
-        ("until = [{ run_for = 1, runs = 2 }]", "9:25", "unknown key \"runs\""),
-        ("until = [{ walks = 1 }]", "9:10", "this is no condition"),
-        ("set = [\"radus = 1\"]", "9:8", "radus = 1 is no change"),
-        ("set = [\"agent 0: place = 1\"]", "9:8", "is no change"),
-        ("until = [{ metric = \"overlap\" }]", "9:21", "there is no metric overlap"),
-        ("ask = { question = \"Q\", why = \"W\" }", "9:7", "needs measure"),
+        ("lit = [\"overlay conse\"]", "11:8", "nothing is called overlay conse"),
+        ("until = [{ run_for = 1, runs = 2 }]", "11:25", "unknown key \"runs\""),
+        ("until = [{ walks = 1 }]", "11:10", "this is no condition"),
+        ("set = [\"radus = 1\"]", "11:8", "radus = 1 is no change"),
+        ("set = [\"agent 0: place = 1\"]", "11:8", "is no change"),
+        ("until = [{ metric = \"overlap\" }]", "11:21", "there is no metric overlap"),
+        ("ask = { question = \"Q\", why = \"W\" }", "11:7", "needs measure"),
         (
             "ask = { question = \"Q\", why = \"W\", measure = \"lines\", choices = [\"a\", \"b\"], values = [1] }",
-            "9:7",
+            "11:7",
             "2 choices need as many answers, got 1",
         ),
-        ("lens = \"konstruktion\"", "9:8", "construction"),
+        ("lens = \"konstruktion\"", "11:8", "construction"),
+        (
+            "ask = { question = \"Q\", why = \"W\", measure = \"lines\", click = \"agent\", hides = [\"play\"] }",
+            "11:81",
+            "play cannot be hidden",
+        ),
+        (
+            "ask = { question = \"Q\", why = \"W\", measure = \"overlaps\", choices = [\"a\", \"b\"], against = [], seconds = 1 }",
+            "11:7",
+            "2 compared runs need as many names",
+        ),
     ] {
         let error = refused(lines);
         assert!(error.starts_with(&format!("try.toml:{place}: ")), "{error}");
@@ -62,12 +75,19 @@ fn every_lesson_says_the_same_things_in_chinese() {
     for lesson in library::all() {
         let chinese = Language::Chinese.speaking(|| lesson.told().clone());
         assert!(is_chinese(&chinese.title) && is_chinese(&chinese.question), "{}", lesson.id);
+        assert!(is_chinese(&chinese.learned) && is_chinese(&chinese.next), "{}: the end", lesson.id);
+        for (sentence, stop) in
+            [(&lesson.told.learned, '.'), (&lesson.told.next, '.'), (&chinese.learned, '。')]
+        {
+            assert!(sentence.ends_with(stop), "{}: one sentence: {sentence}", lesson.id);
+        }
         assert_eq!(chinese.steps.len(), lesson.told.steps.len(), "{}", lesson.id);
         for (number, (there, here)) in chinese.steps.iter().zip(&lesson.told.steps).enumerate() {
             let at = format!("{} step {}", lesson.id, number + 1);
             assert!(is_chinese(&there.text), "{at}");
             assert_eq!(there.hint.is_some(), here.hint.is_some(), "{at}: the hint");
             assert_eq!(there.ask.is_some(), here.ask.is_some(), "{at}: the question");
+            assert_eq!(there.runs.len(), here.runs.len(), "{at}: the runs");
             assert_eq!(there.choices.len(), here.choices.len(), "{at}: the choices");
             let all = |told: &sidestep_lab::learn::lesson::StepTold| {
                 [Some(told.text.clone()), told.hint.clone(), told.ask.clone(), told.why.clone()]
@@ -130,4 +150,62 @@ fn an_answer_is_the_solvers_and_no_line_of_the_file() {
         Answers::Values(vec![1.0, 0.0]),
         "the file says what choices mean, not which is right"
     );
+}
+
+#[test]
+fn a_run_that_answers_a_question_plays_within_seconds_and_goes_its_whole_way() {
+    let lesson = library::find("velocity-obstacle").expect("a lesson");
+    let ask = lesson.steps[0].ask.as_ref().expect("a question");
+    let mut tried = ask.tried(&first_world("velocity-obstacle")).expect("it runs");
+    // By hand: without avoidance agent 0 goes from (−4, 0.6) at 1.2 m/s along x, and agent 1 from (5, 3.6) at (−0.96, −0.72).
+    tried.play(0.5);
+    assert!(!tried.is_over() && tried.now().1.at() < 1.0, "at its own pace or a little faster");
+    (0..60).for_each(|_| tried.play(0.1));
+    assert!(tried.is_over(), "eight seconds play in six");
+    let ends = tried.begun()[0].ways().iter().map(|way| *way.last().expect("a start"));
+    for (end, by_hand) in ends.zip([Vec2::new(5.6, 0.6), Vec2::new(-2.68, -2.16)]) {
+        assert!(end.distance(by_hand) < 1e-3, "{end} {by_hand}");
+    }
+    assert_eq!(tried.begun()[0].ways()[0].len(), 81, "eight seconds of a tenth each, and the start");
+    tried.restart();
+    assert!(!tried.is_over() && tried.now().1.at() == 0.0);
+}
+
+#[test]
+fn two_runs_that_are_compared_play_one_after_the_other() {
+    let lesson = library::find("vo-dances").expect("a lesson");
+    let ask = lesson.steps[0].ask.as_ref().expect("a question");
+    let mut tried = ask.tried(&first_world("vo-dances")).expect("it runs");
+    tried.play(0.2);
+    assert_eq!((tried.now().0, tried.begun().len()), (0, 1));
+    while tried.now().0 == 0 {
+        tried.play(0.2);
+    }
+    let methods = tried.begun().iter().map(|run| run.world().agents[0].method.name()).collect::<Vec<_>>();
+    assert_eq!(methods, ["vo", "rvo"], "as the question names them");
+}
+
+#[test]
+fn the_film_of_the_programs_has_four_stations_where_no_velocity_is_left() {
+    let mut run = Run::new(first_world("nothing-left"), Log::default());
+    run.watch(watch_vehicles(vec![0]));
+    run.refresh();
+    let (world, decisions) = (run.world(), run.decided());
+    let choice = decisions.choices[0];
+    let Trace::Orca(trace) = &decisions.watched(0).expect("watched").trace else { panic!("ORCA") };
+    let settings = &world.agents[0].settings;
+    let setting = Setting {
+        max_speed: settings.max_speed,
+        preferred: choice.preferred,
+        len: world.params.orca_len,
+        arithmetic: world.params.orca_lp.into(),
+    };
+    let steps = lp_steps::steps(trace, setting);
+    let stations = lp_steps::stations(&steps);
+    let names: Vec<Station> = stations.iter().map(|(_, station)| *station).collect();
+    assert_eq!(names, [Station::Start, Station::Failure, Station::GivingWay, Station::Answer]);
+    let at: Vec<usize> = stations.iter().map(|(step, _)| *step).collect();
+    assert!(at.is_sorted() && at[0] == 0 && at[3] == steps.len() - 1, "{at:?}");
+    let programs: Vec<u8> = at.iter().map(|step| steps[*step].program).collect();
+    assert_eq!(programs, [2, 2, 3, 3]);
 }

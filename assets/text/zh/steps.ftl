@@ -13,6 +13,10 @@ steps-numbered_line =
 
 # Where in the programs
 
+steps-station_start = 规划 2 开始
+steps-station_failure = 无解
+steps-station_giving_way = 规划 3：直线退让
+steps-station_answer = 结果
 steps-title = 规划 { $program } · { $step }
 steps-start = 开始
 steps-is_permitted =

@@ -6,7 +6,7 @@ use sidestep_lab::{
     picture::draw::{Palette, Shape, Stroke},
 };
 
-use super::Attended;
+use super::{Attended, tried};
 
 /// Distance of a ring from the body, points.
 const APART: f32 = 7.0;
@@ -19,9 +19,15 @@ fn line(palette: &Palette) -> Stroke {
     Stroke::dashed(palette.text, 2.5, 7.0, 5.0)
 }
 
-/// Rings round the bodies that are lit up, at the places where they are drawn, and the answer of a click in the world;
-/// `scale` is meters for a point.
-pub fn in_world(open: &Attended, world: &World, drawn: &[Vec2], scale: f32, palette: &Palette) -> Vec<Shape> {
+/// The runs that gave the answer, rings round the bodies that are lit up, at the places where they are drawn, and the answer
+/// of a click in the world; `scale` is meters for a point.
+pub fn in_world(
+    open: &Attended,
+    (world, selected): (&World, Option<u32>),
+    drawn: &[Vec2],
+    scale: f32,
+    palette: &Palette,
+) -> Vec<Shape> {
     let lit = open.now().into_iter().flat_map(|step| &step.lit);
     let rings = lit.filter_map(|lit| match lit {
         Lit::Agent(agent) => {
@@ -31,7 +37,16 @@ pub fn in_world(open: &Attended, world: &World, drawn: &[Vec2], scale: f32, pale
         }
         _ => None,
     });
-    rings.chain(clicked(open, scale, palette, |answers| matches!(answers, Answers::Place(_)))).collect()
+    let tried = open.tried.iter().flat_map(|tried| tried::shapes(tried, selected, names(open), palette));
+    tried
+        .chain(rings)
+        .chain(clicked(open, scale, palette, |answers| matches!(answers, Answers::Place(_))))
+        .collect()
+}
+
+/// The names of the runs that are compared.
+fn names(open: &Attended) -> &'static [String] {
+    open.told().map_or(&[], |told| &told.runs)
 }
 
 /// The answer of a click in the lens.

@@ -4,9 +4,10 @@ mod kept;
 pub mod keys;
 pub mod marks;
 pub mod said;
+mod tried;
 
 use sidestep_core::Command;
-use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, Truth};
+use sidestep_lab::learn::lesson::{Given, Lesson, LessonStep, Lit, StepTold, TriedRuns, Truth};
 
 pub use kept::{KeptScene, SceneSettings};
 
@@ -31,6 +32,8 @@ pub enum LessonAction {
     Hint,
     /// Answer the question of the step.
     Answer(Given),
+    /// Play the runs that gave the answer again.
+    PlayAgain,
     /// Do not offer the tour any more.
     DeclineTour,
 }
@@ -52,13 +55,15 @@ impl Answered {
 }
 
 /// The lesson that is open.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Attended {
     pub lesson: &'static Lesson,
     /// From 0; that after the last is the end.
     pub step: usize,
     /// What was answered in this step.
     pub answer: Option<Answered>,
+    /// The runs that gave the answer, which play as ghosts.
+    pub tried: Option<TriedRuns>,
     /// Whether all that the step wants is done.
     pub done: bool,
     /// Whether the hint is shown.
@@ -87,6 +92,7 @@ impl Attended {
             lesson,
             step,
             answer: None,
+            tried: None,
             done: false,
             hint: false,
             right: (0, 0),
@@ -124,6 +130,12 @@ impl Attended {
         self.now().is_some_and(|step| step.lit.contains(&lit))
     }
 
+    /// Whether a thing is hidden until the question is answered.
+    pub fn hides(&self, thing: Lit) -> bool {
+        let ask = self.now().filter(|_| self.waits()).and_then(|step| step.ask.as_ref());
+        ask.is_some_and(|ask| ask.hides.contains(&thing))
+    }
+
     /// Whether what is lit up is to be scrolled to.
     pub fn is_fresh(&self) -> bool {
         self.frames < SETTLING
@@ -149,6 +161,16 @@ pub struct Lessons {
 }
 
 impl Lessons {
+    /// Whether a question waits for its answer: what the program says of the decision would give it away.
+    pub fn waits(&self) -> bool {
+        self.open.as_ref().is_some_and(Attended::waits)
+    }
+
+    /// Whether a thing is hidden until the question is answered.
+    pub fn hides(&self, thing: Lit) -> bool {
+        self.open.as_ref().is_some_and(|open| open.hides(thing))
+    }
+
     /// Whether a thing is lit up.
     pub fn lights(&self, lit: Lit) -> bool {
         self.open.as_ref().is_some_and(|open| open.lights(lit))

@@ -2,7 +2,7 @@
 
 use sidestep_lab::text::{
     message::Message,
-    quantity::Number,
+    quantity::{Number, Seconds},
     said::{messages, wordings},
 };
 
@@ -40,6 +40,11 @@ messages! {
         [right] Right.
        *[wrong] Not so.
     } { $why }";
+    waits_for_answer() = "What the program says of this decision comes with your answer.";
+    ghost(time: Message) = "The solver's run plays as a ghost: { $time }";
+    ghost_of(run: String, time: Message) = "Ghost, { $run }: { $time }";
+    ghost_at(at: Seconds, all: Seconds) = "{ $at } of { $all }";
+    ghost_again() = "Play it again.";
     right_choice(choice: String) = "It is: { $choice }";
     no_answer() = "The scene was changed so that the question has no answer; \"Again\" brings the step back.";
     done() = "Done.";
@@ -56,7 +61,7 @@ messages! {
     begin_tour() = "Begin";
     begin_tour_about() = "The first lesson. Your scene comes back as it is.";
     decline() = "Not now";
-    decline_about() = "The lessons stay in the menu \"view\" and in the palette.";
+    decline_about() = "The lessons stay in the menu \"Learn\" and in the search.";
     waits(title: String, step: usize, steps: usize) = "Lesson \"{ $title }\" waits at step { $step } of { $steps }.";
     resume() = "Go on";
 

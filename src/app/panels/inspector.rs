@@ -32,13 +32,21 @@ use super::{
     lit, logged, page_mark, speech, steering,
     wrap::{WrappedLabel, WrappedTip},
 };
-use crate::app::{action::Action, document::edit::DocumentAction, ui::UiAction, view::PanelView};
+use crate::app::{
+    action::Action, document::edit::DocumentAction, lesson::said::waits_for_answer, ui::UiAction,
+    view::PanelView,
+};
 
 /// Room for the mark of a row that is pointed at, points.
 const MARK: f32 = 10.0;
 
 /// The right panel.
 pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
+    if view.lessons.waits() {
+        // Figures and findings would give the answer away.
+        ui.weak_words(waits_for_answer().to_string());
+        return;
+    }
     edit::rows(ui, view, out);
     match view.selected().and_then(|selected| Some((selected, view.world().agents.get(selected as usize)?))) {
         Some((selected, agent)) => {

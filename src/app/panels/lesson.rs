@@ -2,9 +2,14 @@
 
 use egui_macroquad::egui::{Button, Color32, Context, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use sidestep_lab::{
-    learn::lesson::{Answers, Lesson, library},
+    learn::lesson::{Answers, Lesson, TriedRuns, library},
     run::metrics::Metric,
-    text::{language::Language, marked, message::Message, quantity::number},
+    text::{
+        language::Language,
+        marked,
+        message::Message,
+        quantity::{number, seconds},
+    },
 };
 
 use super::{
@@ -84,6 +89,9 @@ fn step(ui: &mut Ui, view: &PanelView, open: &Attended, out: &mut Vec<Action>) {
     }
     if let Some(answered) = &open.answer {
         verdict(ui, view, (answered, told.why.as_deref().unwrap_or_default(), &told.choices), out);
+        if let Some(tried) = &open.tried {
+            playing(ui, tried, &told.runs, out);
+        }
     }
     if open.hint
         && let Some(hint) = &told.hint
@@ -152,6 +160,22 @@ fn verdict(
     text(ui, view, &said::verdict(verdict, answered.truth.told(why)).to_string(), out);
 }
 
+/// The run that plays as a ghost: which one, how far it is, and the way to its start.
+fn playing(ui: &mut Ui, tried: &TriedRuns, names: &[String], out: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        let (index, run) = tried.now();
+        let time = said::ghost_at(seconds(run.at()), seconds(run.seconds));
+        let words = match names.get(index) {
+            Some(name) => said::ghost_of(name.clone(), time),
+            None => said::ghost(time),
+        };
+        ui.weak_words(words.to_string());
+        if ui.small_button("↻").tip(said::ghost_again().to_string()).clicked() {
+            out.push(LessonAction::PlayAgain.into());
+        }
+    });
+}
+
 fn score(ui: &mut Ui, open: &Attended, view: &PanelView) {
     let metric = open.now().and_then(|step| Metric::find(step.score?));
     let best = view.settings.lessons.best.get(&open.lesson.id);
@@ -191,7 +215,11 @@ fn buttons(ui: &mut Ui, view: &PanelView, open: &Attended, has_hint: bool, out: 
 
 /// After the last step.
 fn end(ui: &mut Ui, open: &Attended, out: &mut Vec<Action>) {
-    ui.heading_words(said::over(open.lesson.told().title.clone()).to_string());
+    let told = open.lesson.told();
+    ui.heading_words(said::over(told.title.clone()).to_string());
+    ui.words(told.learned.as_str());
+    ui.words(told.next.as_str());
+    ui.add_space(4.0);
     if open.right.1 > 0 {
         ui.words(said::right(open.right.0, open.right.1).to_string());
     }

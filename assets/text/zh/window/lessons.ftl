@@ -27,6 +27,11 @@ lessons-verdict =
         [right] 对。
        *[wrong] 不对。
     }{ $why }
+lessons-waits_for_answer = 程序对这个决定的说明，等你回答之后再给出。
+lessons-ghost = 求解器的这次运行以幻影播放：{ $time }
+lessons-ghost_of = 幻影，{ $run }：{ $time }
+lessons-ghost_at = { $at } / { $all }
+lessons-ghost_again = 再放一遍。
 lessons-right_choice = 正确的是：{ $choice }
 lessons-no_answer = 场景已被改动，这个问题没有答案了；按“重来”恢复这一步。
 lessons-done = 完成。
@@ -42,7 +47,7 @@ lessons-offer = 第一次来？这里有十节短课。
 lessons-begin_tour = 开始
 lessons-begin_tour_about = 第一课。你的场景会原样回来。
 lessons-decline = 以后再说
-lessons-decline_about = 课程一直在“视图”菜单和命令面板里。
+lessons-decline_about = 课程一直在“学习”菜单和搜索里。
 lessons-waits = 课程“{ $title }”停在第 { $step } / { $steps } 步。
 lessons-resume = 接着学
 

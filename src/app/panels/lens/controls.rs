@@ -23,7 +23,6 @@ use super::super::{kit, lit, page_mark, speech, wrap::WrappedTip};
 use crate::app::{
     action::Action,
     lens::{LensAction, LensMode, LensText, said},
-    lesson::Attended,
     look::LookAction,
     menu,
     settings::Dock,
@@ -123,7 +122,7 @@ fn modes(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
 pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let palette = view.palette();
-    let Some(lens) = view.lens_on(&palette) else { return };
+    let Some(lens) = view.lens_on(&palette).filter(|_| !view.lessons.hides(Lit::Lens)) else { return };
     match view.lens.shown(&lens) {
         LensMode::Steering => {}
         LensMode::Decision => {
@@ -137,7 +136,7 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         LensMode::Programs => transport(ui, view, &lens, out),
         LensMode::Len => return laboratory(ui, view, &view.lens.lab(&lens), out),
     }
-    if view.lessons.open.as_ref().is_some_and(Attended::waits) {
+    if view.lessons.waits() {
         // It would give the answer away.
         return;
     }
@@ -237,6 +236,10 @@ fn name(source: Source) -> Message {
 fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
     let last = view.lens.last_stage(lens);
     let mut stage = view.lens.at.stage.min(last);
+    if view.lens.mode == LensMode::Programs {
+        // Their steps are whole; a slider for whole numbers would round a film back to where it was.
+        stage = stage.floor();
+    }
     let row = ui.horizontal(|ui| {
         if ui.button("⏴").tip(plain(said::one_back)).clicked() {
             out.push(LensAction::Step(-1).into());
@@ -260,6 +263,25 @@ fn transport(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) 
         ui.weak(count.to_string());
     });
     lit::frame(ui, view, Lit::Stages, row.response.rect);
+    stations(ui, view, lens, out);
+}
+
+/// The named steps of the programs: the last one that was passed is marked, and a click goes to any.
+fn stations(ui: &mut Ui, view: &PanelView, lens: &Lens, out: &mut Vec<Action>) {
+    let all = view.lens.stations(lens);
+    if all.is_empty() {
+        return;
+    }
+    let passed = all.iter().rposition(|(step, _)| *step as f32 <= view.lens.at.stage);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 3.0;
+        for (index, (step, station)) in all.into_iter().enumerate() {
+            let name = RichText::new(station.name().to_string()).small();
+            if ui.selectable_label(passed == Some(index), name).clicked() {
+                out.push(LensAction::Seek(step as f32).into());
+            }
+        }
+    });
 }
 
 /// The answers of the factors; a click takes one.

@@ -4,7 +4,7 @@
 mod controls;
 mod handles;
 
-use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, Ui};
+use egui_macroquad::egui::{self, Context, Frame, Id, Rect, Sense, TextStyle, Ui};
 
 use sidestep_lab::learn::lesson::Lit;
 
@@ -71,6 +71,13 @@ pub fn filling(ui: &mut Ui, view: &PanelView, frame: Frame, out: &mut Vec<Action
 fn picture(ui: &mut Ui, view: &PanelView, size: egui::Vec2, out: &mut Vec<Action>) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     ui.data_mut(|data| data.insert_temp(id_of_area(), rect));
-    handles::ui(ui, view, &response, out);
+    if view.lessons.hides(Lit::Lens) {
+        ui.painter().rect_filled(rect, 0.0, ui.visuals().panel_fill);
+        let color = ui.visuals().weak_text_color();
+        let font = TextStyle::Heading.resolve(ui.style());
+        ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, "?", font, color);
+    } else {
+        handles::ui(ui, view, &response, out);
+    }
     lit::frame(ui, view, Lit::Lens, rect.shrink(4.0));
 }

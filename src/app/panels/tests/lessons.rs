@@ -4,14 +4,20 @@ mod leaving;
 mod pupil;
 mod scripts;
 
-use sidestep_lab::learn::lesson::library;
+use sidestep_lab::{learn::lesson::library, text::language::Language};
 
 use super::*;
 use crate::app::lesson::LessonAction;
 use pupil::Pupil;
 
-/// Does a lesson to its end by its script.
+/// Does a lesson to its end by its script, in every language.
 fn taught(id: &str) {
+    for language in Language::ALL {
+        language.speaking(|| taught_here(id));
+    }
+}
+
+fn taught_here(id: &str) {
     let lesson = library::find(id).expect("a lesson");
     let script = scripts::of(id);
     assert_eq!(script.len(), lesson.steps.len(), "a deed for each step");
@@ -23,6 +29,13 @@ fn taught(id: &str) {
     let (right, asked) = pupil.open().right;
     assert!(asked >= 2, "at least two predictions");
     assert_eq!(right, asked - 1, "one answer was wrong");
+    let told = lesson.told();
+    for sentence in [&told.learned, &told.next] {
+        // Chinese lines are broken by hand.
+        let labels = pupil.hand.panels.query_all(by().role(Role::Label));
+        let is_shown = labels.into_iter().any(|node| words(&node).replace('\n', "").contains(sentence));
+        assert!(is_shown, "{sentence}");
+    }
 }
 
 macro_rules! lessons_are_taught {

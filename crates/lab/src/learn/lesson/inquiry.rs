@@ -2,7 +2,11 @@
 
 use glam::Vec2;
 
-use super::measure::{LessonMeasure, Measured, MeasuredRun};
+use super::{
+    lit::Lit,
+    measure::{LessonMeasure, Measured, MeasuredRun},
+    tried::TriedRuns,
+};
 use sidestep_core::{model::World, sim::Command};
 
 use crate::{
@@ -24,6 +28,8 @@ pub struct Inquiry {
     pub seconds: f32,
     /// How it is answered.
     pub answers: Answers,
+    /// What would give the answer away: overlays and the lens, shown once it is given.
+    pub hides: Vec<Lit>,
 }
 
 /// How a question is answered.
@@ -99,6 +105,12 @@ impl Inquiry {
             _ => 0.0,
         };
         Some(Truth { choice: self.choice(&value, other.as_ref()), value, other, within })
+    }
+
+    /// The runs that the answer was measured on, to be watched; `None` where nothing runs.
+    pub fn tried(&self, world: &World) -> Option<TriedRuns> {
+        let commands = std::iter::once(&self.with).chain(&self.against);
+        TriedRuns::of(world, commands.map(Vec::as_slice), self.seconds)
     }
 
     fn choice(&self, value: &Measured, other: Option<&Measured>) -> Option<usize> {

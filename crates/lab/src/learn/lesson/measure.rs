@@ -46,6 +46,8 @@ pub enum LessonMeasure {
     Touches,
     /// 1 where it is left of its way straight on at the end, −1 right of it, 0 on it.
     Side,
+    /// How far its heading turned in all, to and fro, degrees.
+    Turning,
     /// Where it is at the end, m.
     Place,
     /// The velocity that it chooses, m/s.
@@ -72,7 +74,7 @@ pub enum Measured {
 }
 
 /// The words of files for all but the figures.
-pub const NAMED: [(&str, LessonMeasure); 14] = [
+pub const NAMED: [(&str, LessonMeasure); 15] = [
     ("relaxed", LessonMeasure::Relaxed),
     ("violation", LessonMeasure::Violation),
     ("lines", LessonMeasure::Lines),
@@ -82,6 +84,7 @@ pub const NAMED: [(&str, LessonMeasure); 14] = [
     ("moves", LessonMeasure::Moves),
     ("touches", LessonMeasure::Touches),
     ("side", LessonMeasure::Side),
+    ("turning", LessonMeasure::Turning),
     ("place", LessonMeasure::Place),
     ("choice", LessonMeasure::Choice),
     ("tightest", LessonMeasure::Tightest),
@@ -95,6 +98,13 @@ const BESIDE: f32 = 1e-3;
 /// A velocity this near to a line lies on it, m/s.
 const ON_LINE: f32 = 1e-3;
 
+/// A copy of a world after commands; `None` where one is refused.
+pub fn changed(world: &World, commands: &[Command]) -> Option<World> {
+    let mut world = world.clone();
+    commands.iter().try_for_each(|command| command.apply(&mut world)).ok()?;
+    Some(world)
+}
+
 /// A run of a copy of a world.
 pub struct MeasuredRun {
     run: Run,
@@ -104,21 +114,25 @@ pub struct MeasuredRun {
     from: (Vec2, Vec2),
     /// Whether its disc overlapped a pillar or a wall.
     touched: bool,
+    /// How far its heading has turned, rad, and the heading before.
+    turned: f32,
+    heading: Vec2,
 }
 
 impl MeasuredRun {
     /// Lets a copy of the world step for so long, s, after these commands; `None` where a command is refused or there is no
     /// such agent.
     pub fn of(world: &World, agent: u32, commands: &[Command], seconds: f32) -> Option<MeasuredRun> {
-        let mut world = world.clone();
-        commands.iter().try_for_each(|command| command.apply(&mut world)).ok()?;
+        let world = changed(world, commands)?;
         let steps = (seconds / world.params.time_step).round() as u64;
         let mut run = Run::observed(world, Log::default(), Metrics::new());
         run.watch(watch_vehicles(vec![agent]));
         run.refresh();
         let me = run.world().agents.get(agent as usize)?;
+        let heading = me.heading;
         let from = (me.position, run.decided().choices.get(agent as usize)?.preferred);
-        let mut measured = MeasuredRun { run, memory: Memory::default(), agent, from, touched: false };
+        let mut measured =
+            MeasuredRun { run, memory: Memory::default(), agent, from, touched: false, turned: 0.0, heading };
         measured.look();
         (0..steps).for_each(|_| measured.step());
         Some(measured)
@@ -133,6 +147,11 @@ impl MeasuredRun {
         self.run.refresh();
         self.memory.observe(self.run.world(), self.run.decided(), self.agent);
         self.touched |= is_touching(self.run.world(), self.agent);
+        if let Some(me) = self.run.world().agents.get(self.agent as usize) {
+            self.turned +=
+                libm::atan2f(self.heading.perp_dot(me.heading), self.heading.dot(me.heading)).abs();
+            self.heading = me.heading;
+        }
     }
 
     fn trace(&self) -> Option<&Trace> {
@@ -167,6 +186,7 @@ impl MeasuredRun {
             LessonMeasure::Moves => count(moves(self.orca()?)),
             LessonMeasure::Touches => yes(self.touched),
             LessonMeasure::Side => Some(Measured::Number(self.side(me.position))),
+            LessonMeasure::Turning => Some(Measured::Number(self.turned.to_degrees().into())),
             LessonMeasure::Place => Some(Measured::Vector(me.position)),
             LessonMeasure::Choice => Some(Measured::Vector(self.trace()?.chosen()?)),
             LessonMeasure::Tightest => tightest(self.orca()?).map(Measured::Agent),

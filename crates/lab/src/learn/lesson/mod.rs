@@ -6,6 +6,7 @@
 //!                     what is asked (Inquiry) ─▶ Truth, from a run of the solver on a copy of the world
 //!                     what is to be done (Condition) ─▶ judged on what there is (Attempt)
 //! ```
+//! An answer that took a run is shown as one: [`TriedRuns`] plays it once more, as a ghost.
 //! A lesson never holds the answer to its questions: the solver gives it when it is asked. Nothing here knows the window.
 
 mod attempt;
@@ -18,6 +19,7 @@ mod read;
 pub(crate) mod said;
 mod stage;
 mod told;
+mod tried;
 
 pub use attempt::Attempt;
 pub use condition::{Condition, HandMade, Mine};
@@ -27,6 +29,7 @@ pub use measure::{LessonMeasure, Measured};
 pub use read::parse;
 pub use stage::StageSetting;
 pub use told::{LessonTold, StepTold};
+pub use tried::{TriedRun, TriedRuns};
 
 /// A lesson.
 #[derive(Clone, Debug, PartialEq)]

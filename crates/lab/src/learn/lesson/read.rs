@@ -5,9 +5,12 @@
 //! minutes = 3
 //! title = "What a velocity obstacle is"
 //! question = "Which of all velocities lead to a collision?"
+//! learned = "Some velocities lead to a collision, and they form a cone."
+//! next = "Open a scene with ten agents and count the cones."
 //!
 //! [[steps]]
-//! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, overlays, lens, of, stage, play, speed
+//! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, see, everyone, overlays, lens,
+//!                                  #               large, of, stage, play, speed
 //! text = "Two bodies meet."
 //! hint = "Press the button."
 //! lit = ["agent 1", "overlay cones"]
@@ -16,6 +19,7 @@
 //! [[steps]]
 //! text = "Nobody has moved yet."
 //! ask = { question = "Do they meet?", choices = ["Yes", "No"], values = [1, 0], measure = "overlaps", seconds = 20, why = "…" }
+//! # also: hides, what is hidden until the answer; runs, the names of two runs that are compared
 //! ```
 
 mod ask;
@@ -26,8 +30,8 @@ use serde::Deserialize;
 use super::{Lesson, LessonStep, LessonTold, StageSetting, StepTold, library, lit::Lit, said, stage::change};
 use crate::{
     files::scenario::{
-        LensFace, ScenarioError,
-        file::{PathStep, Real, Refusal, WholeNumber, Word, read_as},
+        LensFace, ScenarioError, both_ends,
+        file::{PathStep, Real, Refusal, Vector, WholeNumber, Word, read_as},
     },
     picture::overlay,
     text::message::Message,
@@ -56,6 +60,8 @@ struct LessonTable {
     minutes: Option<WholeNumber<1, LONGEST>>,
     title: Option<String>,
     question: Option<String>,
+    learned: Option<String>,
+    next: Option<String>,
     #[serde(default)]
     steps: Vec<StepTable>,
 }
@@ -69,8 +75,12 @@ struct StepTable {
     set: Option<Vec<String>>,
     worlds: Option<Vec<Vec<String>>>,
     select: Option<WholeNumber<0, AGENTS>>,
+    see: Option<Vec<Vector>>,
+    everyone: Option<bool>,
     overlays: Option<Vec<String>>,
     lens: Option<Word<LensFace>>,
+    #[serde(default)]
+    large: bool,
     of: Option<WholeNumber<0, AGENTS>>,
     stage: Option<LessonMoment>,
     play: Option<bool>,
@@ -101,11 +111,7 @@ pub fn parse_told(text: &str, id: &str) -> Result<LessonTold, ScenarioError> {
     let read = read_as(text, id, |table: LessonTable| {
         let steps = table.steps.iter().map(StepTable::told);
         let steps = steps.collect::<Result<_, _>>()?;
-        Ok(LessonTold {
-            title: needed(table.title, "title")?,
-            question: needed(table.question, "question")?,
-            steps,
-        })
+        table.told(steps)
     });
     read.map_err(|fault| fault.in_file(&format!("{id}.toml"), text))
 }
@@ -124,9 +130,22 @@ impl LessonTable {
             return Err(Refusal::from(said::needs_scene()).in_entry("steps", 0));
         }
         let (steps, told) = both.into_iter().unzip();
-        let (title, question) = (needed(self.title, "title")?, needed(self.question, "question")?);
-        let told = LessonTold { title, question, steps: told };
+        let told = self.told(told)?;
         Ok(Lesson { id: id.into(), number: number as usize, minutes: minutes as usize, steps, told })
+    }
+}
+
+impl LessonTable {
+    /// Its words, with those of its steps.
+    fn told(self, steps: Vec<StepTold>) -> Result<LessonTold, Refusal> {
+        let LessonTable { title, question, learned, next, .. } = self;
+        Ok(LessonTold {
+            title: needed(title, "title")?,
+            question: needed(question, "question")?,
+            learned: needed(learned, "learned")?,
+            next: needed(next, "next")?,
+            steps,
+        })
     }
 }
 
@@ -169,8 +188,11 @@ impl StepTable {
             set: commands(&self.set, "set")?,
             worlds: worlds.transpose()?,
             select: agent(self.select),
+            see: self.see.as_ref().map(|ends| both_ends("see", ends)).transpose()?,
+            everyone: self.everyone,
             overlays,
             lens: self.lens.map(|lens| lens.0),
+            large: self.large,
             of: agent(self.of),
             stage: self.stage.map(|stage| stage.0),
             play: self.play,
@@ -184,8 +206,9 @@ impl StepTable {
         let word =
             |word: &Option<String>, key| needed(word.clone(), key).map_err(|refusal| refusal.within("ask"));
         let (question, why) = (word(&ask.question, "question")?, word(&ask.why, "why")?);
-        let choices = ask.choices.iter().flatten().cloned();
-        Ok(StepTold { text, hint, ask: Some(question), choices: choices.collect(), why: Some(why) })
+        let list = |words: &Option<Vec<String>>| words.iter().flatten().cloned().collect();
+        let (choices, runs) = (list(&ask.choices), list(&ask.runs));
+        Ok(StepTold { text, hint, ask: Some(question), choices, runs, why: Some(why) })
     }
 }
 

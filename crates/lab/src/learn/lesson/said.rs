@@ -18,6 +18,8 @@ messages! {
     unknown_ailment(words: String) = "no ailment is called { $words }";
     needs_scene() = "the first step opens no scene; write scene = \"NAME\"";
     too_few_answers(choices: usize, answers: usize) = "{ $choices } choices need as many answers, got { $answers }";
+    not_hidden(words: String) = "{ $words } cannot be hidden; write overlay NAME or lens";
+    runs_need_names(runs: usize, names: usize) = "{ $runs } compared runs need as many names in \"runs\", got { $names }";
     no_way_to_answer() =
         "a question needs choices with values or names, a comparison with \"against\", or click = \"agent\", \"place\" \
         or \"velocity\"";

@@ -23,10 +23,16 @@ pub struct StageSetting {
     pub worlds: Option<Vec<Vec<Command>>>,
     /// The agent to select.
     pub select: Option<u32>,
+    /// What the picture shows at least, from its lower left corner to its upper right one, m.
+    pub see: Option<[Vec2; 2]>,
+    /// Whether the arrows of all agents are drawn, or those of the selected one.
+    pub everyone: Option<bool>,
     /// The overlays to show, and no others.
     pub overlays: Option<Vec<OverlayId>>,
     /// The face of the lens to show.
     pub lens: Option<LensFace>,
+    /// Whether the lens takes the place of the world in this step.
+    pub large: bool,
     /// The neighbor whose construction it shows.
     pub of: Option<u32>,
     /// The stage of the lens.

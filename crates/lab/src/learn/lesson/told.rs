@@ -12,6 +12,10 @@ pub struct LessonTold {
     pub title: String,
     /// The question that it begins from.
     pub question: String,
+    /// What was learned, in a sentence at the end.
+    pub learned: String,
+    /// What to try next, in another.
+    pub next: String,
     /// What each step says.
     pub steps: Vec<StepTold>,
 }
@@ -27,6 +31,8 @@ pub struct StepTold {
     pub ask: Option<String>,
     /// The answers to choose from.
     pub choices: Vec<String>,
+    /// The names of the two runs that are compared, the changed one first; none where one run answers.
+    pub runs: Vec<String>,
     /// Why the answer is as it is; `{value}` and `{other}` stand for what was measured.
     pub why: Option<String>,
 }

@@ -2,6 +2,8 @@
 
 use glam::Vec2;
 
+use sidestep_core::model::Agent;
+
 use super::{Frame, Overlay, OverlayId, Swatch, said};
 use crate::picture::draw::{BodyShape, Canvas, Color, Palette, Shape, Stroke};
 
@@ -11,6 +13,13 @@ const SAME_PLACE: f32 = 0.05;
 /// The rim of a body that is not there.
 pub fn rim(palette: &Palette) -> Stroke {
     Stroke::solid(palette.muted.at(0.7), 1.5)
+}
+
+/// A body that is not there.
+pub fn body(agent: &Agent, palette: &Palette) -> BodyShape {
+    let Agent { position: center, heading, .. } = *agent;
+    let (fill, rim) = (Color { a: 0, ..palette.muted }, rim(palette));
+    BodyShape { center, radius: agent.settings.radius, heading, fill, rim: rim.color, rim_width: rim.width }
 }
 
 pub(super) const OVERLAY: Overlay = Overlay {
@@ -38,9 +47,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         let mut points: Vec<Vec2> = trails.of(index).collect();
         points.push(center);
         canvas.draw(Shape::Trail { points, color: muted.at(0.5), width: 1.0 });
-        let (fill, rim) = (Color { a: 0, ..muted }, rim(frame.palette));
-        let heading = agent.heading;
-        bodies.push(BodyShape { center, radius, heading, fill, rim: rim.color, rim_width: rim.width });
+        bodies.push(body(agent, frame.palette));
     }
     canvas.draw(Shape::Bodies(bodies));
 }

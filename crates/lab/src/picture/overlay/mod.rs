@@ -19,7 +19,7 @@ mod feeler;
 pub(crate) mod forces;
 mod frame;
 mod gate;
-mod ghost;
+pub mod ghost;
 mod goals;
 mod grid;
 pub(crate) mod half_planes;

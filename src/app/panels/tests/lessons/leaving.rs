@@ -107,7 +107,7 @@ fn a_lesson_that_is_paused_waits_as_it_is() {
     hand.app().act(LessonAction::Pause);
     assert_eq!(whole(hand.app()), own);
     hand.panels.run_steps(4);
-    assert!(has_words(&hand.panels, "waits at step 2 of 6"));
+    assert!(has_words(&hand.panels, "waits at step 2 of 8"));
     click(&mut hand.panels, Role::Button, "Go on");
     let again = whole(hand.app());
     assert_eq!((again.digest, again.step, again.known), (in_lesson.digest, in_lesson.step, in_lesson.known));

@@ -14,7 +14,12 @@ use super::{
     scripts::{Deed, NamedKey},
     *,
 };
-use crate::app::{lesson::Attended, panels::lit::framed_since};
+use std::time::Duration;
+
+use crate::app::{
+    lesson::{Attended, said},
+    panels::lit::framed_since,
+};
 
 /// Somebody who does a lesson in a window of 1280 × 800.
 pub struct Pupil {
@@ -49,9 +54,9 @@ impl Pupil {
         self.hand.panels.run_steps(2);
         let app = self.app();
         while app.time.goal.is_some() {
-            app.advance_clock(std::time::Duration::from_millis(10));
+            app.advance_clock(Duration::from_millis(10));
         }
-        app.camera_follows_viewport(std::time::Duration::ZERO);
+        app.camera_follows_viewport(Duration::ZERO);
         app.document.examination.examine_now();
         app.document.examine();
         app.see_to_lesson();
@@ -133,6 +138,14 @@ impl Pupil {
                     self.app().document.examine();
                 }
             }
+            Deed::PlayFilm => {
+                self.app().act(LensAction::Play);
+                for _ in 0..200 {
+                    self.app().play_lens(Duration::from_millis(100));
+                    self.hand.panels.run_steps(1);
+                }
+                assert!(!self.app().lens.at.playing, "the film ends within twenty seconds");
+            }
             Deed::Set(key, value) => {
                 let set = Command::parse_set(&format!("{key}={value}")).expect("a change");
                 self.app().act(set);
@@ -182,6 +195,45 @@ impl Pupil {
         doctor_spoke
     }
 
+    /// What would give the answer away is hidden until it is given.
+    fn see_what_is_hidden(&mut self, answered: bool) {
+        let Some(ask) = self.open().now().and_then(|step| step.ask.as_ref()) else { return };
+        let at = format!("{} {}", self.open().lesson.id, self.open().step + 1);
+        for thing in &ask.hides {
+            let is_shown = match thing {
+                Lit::Overlay(overlay) => self.app().document.look.shown.is_on(*overlay),
+                _ => {
+                    let area = panels::lens::area(&self.hand.panels.ctx).expect("room for a lens");
+                    self.app().lens_drawing(area).is_some()
+                }
+            };
+            assert_eq!(is_shown, answered, "{at}: {thing:?}");
+        }
+        self.hand.panels.run_steps(2);
+        let words = said::waits_for_answer().to_string();
+        assert_eq!(has_words(&self.hand.panels, &words), !answered, "{at}: figures");
+    }
+
+    /// A run that answers a question is seen to its end, and the present world stays where it is.
+    fn see_the_runs_play(&mut self) {
+        let step = self.app().document.step();
+        let Some(tried) = &self.open().tried else {
+            let runs =
+                self.open().now().and_then(|step| step.ask.as_ref()).is_some_and(|ask| ask.seconds > 0.0);
+            return assert!(!runs, "{} {}: no ghost", self.open().lesson.id, self.open().step + 1);
+        };
+        let (seconds, agents) = (tried.now().1.seconds, tried.now().1.ways().len());
+        let runs = 1 + usize::from(!self.open().told().expect("a step").runs.is_empty());
+        // Each takes six seconds at most, in steps that are no longer than the slowest step of the world.
+        for _ in 0..runs * 140 {
+            self.app().play_tried(Duration::from_millis(50));
+        }
+        let tried = self.open().tried.as_ref().expect("as before");
+        assert!(tried.is_over() && tried.begun().len() == runs, "{runs} runs of {seconds} s");
+        assert!(tried.begun().iter().all(|run| run.ways().len() == agents && run.at() > 0.99 * seconds));
+        assert_eq!(self.app().document.step(), step, "the present world waits");
+    }
+
     /// Does a step, which is not done before, and goes on.
     pub fn do_step(&mut self, step: usize, deeds: &[Deed]) {
         let id = self.open().lesson.id.clone();
@@ -190,11 +242,14 @@ impl Pupil {
         let tells = self.open().now().expect("a step").only_tells();
         assert_eq!(self.open().done, tells, "{id} {}: done before anything was done", step + 1);
         let doctor_spoke = self.see_what_is_lit();
+        self.see_what_is_hidden(false);
         deeds.iter().for_each(|deed| self.act(deed));
         assert!(doctor_spoke || self.see_what_is_lit(), "{id} {}: the doctor says nothing", step + 1);
         let answered = self.open().answer.as_ref().map(|answered| (answered.given, answered.truth.clone()));
         let told: Vec<String> = self.app().notices.toasts.words().map(String::from).collect();
         assert!(self.open().done, "{id} {}: not done by {deeds:?}; {answered:?} {told:?}", step + 1);
+        self.see_what_is_hidden(true);
+        self.see_the_runs_play();
         self.key(Some(egui::Key::Enter), None);
         self.frame();
         assert_eq!(self.open().step, step + 1, "{id}: Enter goes on");

@@ -24,6 +24,8 @@ pub enum Deed {
     ClickVelocity(f32, f32),
     /// Lets time run for so many steps: by the space bar where it stands.
     Run(u64),
+    /// Lets the lens play to its last stage by the button under it.
+    PlayFilm,
     /// Gives the parameter that is lit up another value.
     Set(&'static str, &'static str),
     /// Switches the overlay that is lit up.
@@ -66,7 +68,16 @@ fn on(stages: usize) -> Vec<Deed> {
 }
 
 fn velocity_obstacle() -> Vec<Vec<Deed>> {
-    vec![vec![Type("1")], on(2), vec![Type("1")], vec![DragWish(0.3, -1.0)], vec![Run(80)], vec![Run(90)]]
+    vec![
+        vec![Type("1")],
+        on(2),
+        on(2),
+        vec![DragVelocity(1, -0.6, 0.6)],
+        vec![Type("1")],
+        vec![DragWish(0.3, -1.0)],
+        vec![Run(80)],
+        vec![Run(90)],
+    ]
 }
 
 fn vo_dances() -> Vec<Vec<Deed>> {
@@ -98,7 +109,7 @@ fn choosing() -> Vec<Vec<Deed>> {
 fn nothing_left() -> Vec<Vec<Deed>> {
     vec![
         vec![Type("2")],
-        on(80),
+        vec![PlayFilm],
         vec![ClickAgent(2)],
         vec![Set("orca.len", "inf")],
         vec![Type("1")],
@@ -130,8 +141,10 @@ fn walls() -> Vec<Vec<Deed>> {
 fn seeing_ahead() -> Vec<Vec<Deed>> {
     vec![
         vec![Run(81)],
-        vec![Set("wander.radius", "0.4")],
         vec![Type("1")],
+        vec![Set("wander.radius", "0.4"), Run(61)],
+        vec![Type("1")],
+        vec![Set("max_speed", "2")],
         vec![Drag([0.0, 0.7], [0.0, -0.9]), Run(120)],
         vec![Type("2")],
         vec![Set("feeler.distance", "2"), Run(121)],

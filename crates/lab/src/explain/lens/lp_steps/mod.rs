@@ -16,6 +16,7 @@ mod numbers;
 mod picture;
 mod replay;
 pub(crate) mod said;
+mod stations;
 mod violations;
 mod words;
 
@@ -30,6 +31,7 @@ use sidestep_core::{
 pub use event::{Cut, EmptyRegion, NamedLine, StepEvent};
 pub use numbers::Labelled;
 pub use picture::draw;
+pub use stations::{Station, stations};
 
 /// What the programs read besides the half-planes.
 #[derive(Clone, Copy, Debug, PartialEq)]

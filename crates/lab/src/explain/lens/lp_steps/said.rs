@@ -33,6 +33,10 @@ messages! {
     } { $number }";
 
     // Where in the programs
+    station_start() = "program 2 starts";
+    station_failure() = "it fails";
+    station_giving_way() = "program 3: lines give way";
+    station_answer() = "the answer";
     title(program: usize, step: Message) = "Program { $program } · { $step }";
     start() = "start";
     is_permitted(line: Message, level: Level) = "{ $level ->

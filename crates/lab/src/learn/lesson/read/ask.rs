@@ -2,11 +2,12 @@
 
 use serde::Deserialize;
 
-use super::commands;
+use super::{commands, each};
 use crate::{
     files::scenario::file::{Finite, Real, Refusal},
     learn::lesson::{
         inquiry::{Answers, Inquiry},
+        lit::Lit,
         measure::{LessonMeasure, NAMED},
         said,
     },
@@ -23,6 +24,8 @@ pub struct AskTable {
     pub question: Option<String>,
     pub why: Option<String>,
     pub choices: Option<Vec<String>>,
+    pub runs: Option<Vec<String>>,
+    hides: Option<Vec<String>>,
     measure: Option<String>,
     with: Option<Vec<String>>,
     against: Option<Vec<String>>,
@@ -46,8 +49,17 @@ impl AskTable {
             Some(_) if choices > 1 => Answers::Comparison(choices),
             _ => self.answers()?,
         };
+        let hides = each(&self.hides, "hides", |words| match Lit::named(words)? {
+            thing @ (Lit::Overlay(_) | Lit::Lens) => Ok(thing),
+            _ => Err(said::not_hidden(words.into())),
+        })?;
+        let compared = if against.is_some() && seconds > 0.0 { 2 } else { 0 };
+        match self.runs.as_ref().map_or(0, Vec::len) {
+            named if named == compared => {}
+            named => return Err(said::runs_need_names(compared, named).into()),
+        }
         match answers.choices() {
-            offered if offered == choices => Ok(Inquiry { measure, with, against, seconds, answers }),
+            offered if offered == choices => Ok(Inquiry { measure, with, against, seconds, answers, hides }),
             offered => Err(said::too_few_answers(choices, offered).into()),
         }
     }

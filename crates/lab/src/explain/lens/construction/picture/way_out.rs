@@ -70,10 +70,11 @@ impl Play<'_> {
         self.relative_velocity(pair, shift);
         self.both_velocities(pair, displacement.u, shift);
         if self.done(Stage::WayOut) > 0.0 {
+            let out = unit(displacement.u).unwrap_or(displacement.direction.perp());
             let way = WayOut {
                 from: shift + pair.relative_velocity(),
                 u: displacement.u,
-                across: unit(displacement.u).unwrap_or(displacement.direction.perp()).perp(),
+                across: -away(out, pair.relative_velocity()),
                 share,
             };
             self.parts_of_u(&way);
@@ -147,7 +148,7 @@ impl Play<'_> {
 struct WayOut {
     from: Vec2,
     u: Vec2,
-    /// Unit direction across it.
+    /// Unit direction across it, away from the arrow that ends where it begins.
     across: Vec2,
     share: f32,
 }

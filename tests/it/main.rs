@@ -67,6 +67,7 @@ mod run_golden;
 mod scales;
 mod scenarios;
 mod schema;
+mod school_scenes;
 mod sentences;
 mod slides;
 mod staging;

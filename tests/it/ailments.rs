@@ -3,11 +3,14 @@
 use crate::common::{Random, for_all, pair_settings, scattered, standing, wide};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
-    Agent, AgentSettings, Method, Objective, World,
+    Agent, AgentSettings, Command, Method, Objective, Simulation, World,
     avoid::{Choice, Outcome},
     sim::{Watch, decide},
 };
-use sidestep_lab::explain::doctor::{Ailment, Finding, Memory, diagnose};
+use sidestep_lab::{
+    Scenario,
+    explain::doctor::{Ailment, Finding, Memory, Severity, diagnose},
+};
 
 /// What the doctor says of agent 0 in this moment, and what it decides.
 fn examined(world: &World) -> (Vec<Finding>, Choice) {
@@ -152,4 +155,49 @@ fn one_behind_the_goal_holds_up_who_looks_ten_seconds_ahead_and_not_who_looks_tw
     // Nearer than the goal it is in the way.
     assert_eq!(walk(10.0, Vec2::new(3.5, 0.0)), None);
     assert_eq!(walk(10.0, Vec2::new(0.0, 9.0)), None);
+}
+
+/// What the doctor finds on agent 0 after so many seconds of a built-in scenario.
+fn after(scenario: &str, change: &str, seconds: f64) -> Vec<Finding> {
+    let scenario = Scenario::load(scenario).expect("a built-in scenario");
+    let command = Command::parse_set(change).expect("an assignment");
+    let mut run = Simulation::new(scenario.world_after(&[command]).expect("accepted"));
+    run.watch(Watch::Agents(vec![0]));
+    let mut memory = Memory::default();
+    loop {
+        let (world, decisions) = run.state();
+        memory.observe(world, decisions, 0);
+        if world.time >= seconds - 1e-6 {
+            return diagnose(world, decisions, 0, &memory);
+        }
+        run.step();
+    }
+}
+
+#[test]
+fn a_contact_too_stiff_for_its_step_is_named_with_the_parts_that_it_needs() {
+    // Overlap 0.0378 m, at rest: friction stops a body in m / (κ depth), a pair of bodies swings at √(2 k / m).
+    let rate = (2.4e5 * 0.0378_f64 / 80.0).max((2.0 * 1.2e5 / 80.0_f64).sqrt());
+    let needed = (0.05 * rate).ceil();
+    for (parts, severity) in
+        [(1.0, Severity::Problem), (needed - 1.0, Severity::Problem), (needed, Severity::Hint)]
+    {
+        let findings = after("too-stiff", &format!("social_force.parts={parts}"), 0.0);
+        let found = the(&findings, Ailment::StiffContact).unwrap_or_else(|| panic!("{parts}: {findings:?}"));
+        let says = found.sentence.to_string();
+        assert_eq!(found.severity, severity, "{parts}: {says}");
+        assert!(says.contains("agent 1") && says.contains(&format!("{needed} parts")), "{parts}: {says}");
+    }
+    let short = after("too-stiff", "time_step=0.001", 0.0);
+    assert!(the(&short, Ailment::StiffContact).is_none(), "{short:?}");
+}
+
+#[test]
+fn the_diseases_of_the_other_schools_have_their_causes() {
+    let jitter = after("turning-back", "method=collision_free_speed", 10.0);
+    let says = the(&jitter, Ailment::Jitter).expect("it turns back").sentence.to_string();
+    assert!(says.contains("within 0.608 m the push") || says.contains("within 0.61 m the push"), "{says}");
+    let blind = after("blind-spot", "method=detour", 3.0);
+    let says = the(&blind, Ailment::Infeasible).expect("it is blind").sentence.to_string();
+    assert!(says.contains("on the very point of agent 1"), "{says}");
 }

@@ -77,3 +77,54 @@ fn what_cannot_be_compared_is_refused_in_one_line() {
         assert!(said.contains(reason), "{arguments:?}: {said}");
     }
 }
+
+/// A number as the page has it, a dash where it is not defined.
+fn on_page(cell: &str) -> String {
+    let number: Option<f64> = cell.parse().ok().filter(|number: &f64| number.is_finite());
+    number.map_or("–".into(), |number| {
+        if number == number.round() { format!("{number}") } else { format!("{number:.3}") }
+    })
+}
+
+/// The tables of the rows, one for each scene: every column but those that are alike in a scene, and the cost.
+fn tables(rows: &str) -> String {
+    let mut lines = rows.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = lines.next().expect("a head");
+    let (mut page, mut scene) = (String::new(), "");
+    for cells in lines {
+        let figures = 4..cells.len() - 1;
+        if cells[0] != scene {
+            scene = cells[0];
+            let names: String = head[figures.clone()].iter().map(|name| format!(" `{name}` |")).collect();
+            let rule = "---|".repeat(figures.len());
+            page += &format!(
+                "\n## {scene}\n\n{} agents, {} steps.\n\n| method |{names}\n|---|{rule}\n",
+                cells[2], cells[3]
+            );
+        }
+        let values: String = cells[figures].iter().map(|cell| format!(" {} |", on_page(cell))).collect();
+        page += &format!("| `{}` |{values}\n", cells[1]);
+    }
+    page
+}
+
+/// After a change that moves the figures: `SIDESTEP_WRITE_PAGES=1 cargo test --test it -- compare::`.
+#[test]
+fn the_page_of_methods_has_the_figures_that_its_command_measures() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/methods.md");
+    let page = fs::read_to_string(&path).expect("the page");
+    let command = page.lines().find_map(|line| line.strip_prefix("sidestep ")).expect("a command");
+    let scenes = command.split_whitespace().skip(1).take_while(|word| !word.starts_with("--")).count();
+    assert_eq!(scenes, 12, "{command}");
+    let folder = TempDir::new().expect("a folder");
+    let rows = printed(folder.path(), &command.split_whitespace().chain(["--csv", "-"]).collect::<Vec<_>>());
+    let (preface, _) = page.split_once("\n## ").unwrap_or((&page, ""));
+    let measured = format!("{}\n{}", preface.trim_end(), tables(&rows));
+    if std::env::var_os("SIDESTEP_WRITE_PAGES").is_some() {
+        fs::write(&path, &measured).expect("written");
+    }
+    assert!(
+        fs::read_to_string(&path).is_ok_and(|page| page == measured),
+        "write it with SIDESTEP_WRITE_PAGES=1"
+    );
+}

@@ -70,6 +70,7 @@ mod scales;
 mod scenarios;
 mod schema;
 mod school_pictures;
+mod school_scenes;
 mod sentences;
 mod slides;
 mod staging;

@@ -252,6 +252,10 @@ fn sizes(id: &str) -> &'static str {
         "standstill" => "250",
         "segment-end" => "14 1",
         "units" => "10 60 100",
+        "turning-back" => "30 0.05 0.01 1",
+        "wall-friction" => "0.8 5 0.05",
+        "blind" => "1",
+        "separation" => "1.1 2",
         _ => "",
     }
 }
@@ -608,4 +612,16 @@ fn few_and_many_meet_infeasible_lines_at_every_len_and_go_other_ways() {
             ways.push(way);
         }
     }
+}
+
+/// Reported for the original at its own start: 164 and 744 times; and from 0.8 m/s the friction makes 1.1 s 0.909 s.
+#[test]
+fn the_slips_in_code_that_people_run_do_what_was_reported() {
+    check("turning-back", "0.05", (164.0, 0.0), 6.0);
+    check("turning-back", "0.01", (744.0, 0.0), 30.0);
+    check("wall-friction", "along", (6.0, 0.8), 0.05);
+    let blind = figure("blind", "chosen");
+    assert!(blind.printed == 0.0 && blind.repaired > 0.05, "{blind:?}");
+    check("separation", "1.1", (0.909, 1.0), 5e-4);
+    check("separation", "2", (0.5, 1.0), 1e-12);
 }

@@ -247,6 +247,61 @@ const CLAIMS: &[Claim] = claims! {
     "idea/vo": "Watch it in `head-on-zigzag`: 100 reversals of an agent in ten seconds." {
         "100" = "head-on-zigzag --seconds 10" "reversals" 100.0,
     }
+    "idea/which-method": "In `crossing-flows` all 80 arrive after 20.8 s on the average with 2.9 reversals each, the fewest." {
+        "80" = "crossing-flows --seconds 60 --method orca" "arrivals" 80.0,
+        "20.8" = "crossing-flows --seconds 60 --method orca" "time_to_goal" 20.75,
+        "2.9" = "crossing-flows --seconds 60 --method orca" "reversals" 2.86,
+    }
+    "idea/which-method": "in `head-on` nobody arrives." {
+        "" = "head-on --seconds 60 --method orca" "arrivals" 0.0,
+    }
+    "idea/which-method": "In `circle-10` it takes 10.4 s, the shortest time, and no two overlap." {
+        "10.4" = "circle-10 --seconds 60 --method hrvo" "time_to_goal" 10.41,
+        "" = "circle-10 --seconds 60 --method hrvo" "overlaps" 0.0,
+    }
+    "idea/which-method": "In `circle-10` an agent makes 23 reversals, and 5 overlaps begin." {
+        "23" = "circle-10 --seconds 60 --method rvo" "reversals" 23.0,
+        "5" = "circle-10 --seconds 60 --method rvo" "overlaps" 5.0,
+    }
+    "idea/which-method": "In `bottleneck` 755 overlaps begin." {
+        "755" = "bottleneck --seconds 60 --method vo" "overlaps" 755.0,
+    }
+    "idea/which-method": "In `doorway` both are through after 10 s, under every other method nobody." {
+        "10" = "doorway --seconds 60 --method detour" "makespan" 10.0,
+        "" = "doorway --seconds 60 --method vo" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method rvo" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method hrvo" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method orca" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method social_force" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method collision_free_speed" "arrivals" 0.0,
+        "" = "doorway --seconds 60 --method buffered_voronoi" "arrivals" 0.0,
+    }
+    "idea/which-method": "70.7 reversals of an agent in `counter-flow`, and 59 overlaps." {
+        "70.7" = "counter-flow --seconds 60 --method detour" "reversals" 70.73,
+        "59" = "counter-flow --seconds 60 --method detour" "overlaps" 59.0,
+    }
+    "idea/which-method": "In `counter-flow` 97 of 100 get through without an overlap, after 34.0 s on the average instead of 24.4 s under ORCA." {
+        "97" = "counter-flow --seconds 60 --method social_force" "arrivals" 97.0,
+        "" = "counter-flow --seconds 60 --method social_force" "overlaps" 0.0,
+        "34.0" = "counter-flow --seconds 60 --method social_force" "time_to_goal" 33.98,
+        "24.4" = "counter-flow --seconds 60 --method orca" "time_to_goal" 24.42,
+    }
+    "idea/which-method": "In `one-way` it is pressed into walls and others, 859 times." {
+        "859" = "one-way --seconds 60 --method social_force" "overlaps" 859.0,
+    }
+    "idea/which-method": "with 0 reversals in `one-way`." {
+        "0" = "one-way --seconds 60 --method collision_free_speed" "reversals" 0.0,
+    }
+    "idea/which-method": "154 reversals of an agent in `bottleneck`." {
+        "154" = "bottleneck --seconds 60 --method collision_free_speed" "reversals" 154.2,
+    }
+    "idea/which-method": "overlaps nobody in `bottleneck`, where 44 of 60 get through." {
+        "" = "bottleneck --seconds 60 --method buffered_voronoi" "overlaps" 0.0,
+        "44" = "bottleneck --seconds 60 --method buffered_voronoi" "arrivals" 44.0,
+    }
+    "idea/which-method": "in `counter-flow` 31 of 100 arrive." {
+        "31" = "counter-flow --seconds 60 --method buffered_voronoi" "arrivals" 31.0,
+    }
 };
 
 fn page(language: &str, page: &str) -> String {

@@ -7,7 +7,10 @@ use std::{
     ops::Range,
 };
 
-use crate::common::{ByIndex, wide};
+use crate::{
+    common::{ByIndex, wide},
+    school_scenes,
+};
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     Command, Simulation, World,
@@ -38,24 +41,24 @@ fn film_of(mut simulation: Simulation, seconds: f64) -> Vec<World> {
 }
 
 /// The same of a built-in scenario with these changes.
-fn film(name: &str, changes: &[&str], seconds: f64) -> Vec<World> {
+pub fn film(name: &str, changes: &[&str], seconds: f64) -> Vec<World> {
     film_of(simulation(name, changes), seconds)
 }
 
-fn place(world: &World, agent: usize) -> DVec2 {
+pub fn place(world: &World, agent: usize) -> DVec2 {
     wide(world.agents[agent].position)
 }
 
-fn speed(world: &World, agent: usize) -> f64 {
+pub fn speed(world: &World, agent: usize) -> f64 {
     wide(world.agents[agent].velocity).length()
 }
 
-fn radius(world: &World, agent: usize) -> f64 {
+pub fn radius(world: &World, agent: usize) -> f64 {
     f64::from(world.agents[agent].settings.radius)
 }
 
 /// Least gap of two discs over a film, m.
-fn least_gap(film: &[World], a: usize, b: usize) -> f64 {
+pub fn least_gap(film: &[World], a: usize, b: usize) -> f64 {
     let gap = |world: &World| place(world, a).distance(place(world, b)) - radius(world, a) - radius(world, b);
     film.iter().map(gap).fold(f64::INFINITY, f64::min)
 }
@@ -67,16 +70,16 @@ fn least_gap_of(film: &[World], a: usize) -> f64 {
 }
 
 /// Who stands within a radius of the goal at the end.
-fn at_goal(world: &World) -> Vec<usize> {
+pub fn at_goal(world: &World) -> Vec<usize> {
     let there = |a: &usize| {
-        let goal = world.agents[*a].goal().expect("a goal");
-        wide(goal).distance(place(world, *a)) <= radius(world, *a)
+        let goal = world.agents[*a].goal();
+        goal.is_some_and(|goal| wide(goal).distance(place(world, *a)) <= radius(world, *a))
     };
     (0..world.agents.len()).filter(there).collect()
 }
 
 /// How many were within a radius of the goal at some time.
-fn ever_at_goal(film: &[World]) -> usize {
+pub fn ever_at_goal(film: &[World]) -> usize {
     let mut arrived: Vec<usize> = film.iter().flat_map(at_goal).collect();
     arrived.sort_unstable();
     arrived.dedup();
@@ -151,7 +154,7 @@ fn choice(world: &World, agent: usize) -> (DVec2, DVec2) {
 }
 
 /// A film that goes on after an agent was dragged to another place.
-fn dragged(start: &World, agent: u32, to: Vec2, seconds: f64) -> Vec<World> {
+pub fn dragged(start: &World, agent: u32, to: Vec2, seconds: f64) -> Vec<World> {
     let mut simulation = Simulation::new(start.clone());
     simulation.apply(Command::MoveAgent { agent, to }).expect("a place");
     let seconds = simulation.world().time + seconds;
@@ -1957,6 +1960,62 @@ const TEXTS: &[Text] = &[
             ("Watch three vehicles run straight: their wander circle is a million kilometers ahead, so that its target hardly changes the direction.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
             ("Try wander.distance 2: they stroll;", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
             ("-2, behind them: they tremble on the spot.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
+        ],
+    },
+    Text {
+        scenario: "blind-spot",
+        says: &[
+            ("Watch two agents on one point stand for good while the third walks around them: the direction to a neighbor on the same point is undefined, so no candidate has a penalty, and each takes the velocity 0.", school_scenes::two_on_one_point_are_blind_to_all),
+            ("Try ORCA by key 4: they part, and all three arrive.", school_scenes::two_on_one_point_are_blind_to_all),
+        ],
+    },
+    Text {
+        scenario: "face-to-face",
+        says: &[
+            ("Watch two walkers push each other to a standstill 0.2 m apart: the forces lie in one line, so neither is ever turned.", school_scenes::forces_in_one_line_stop_two_and_a_centimeter_frees_them),
+            ("Try ORCA by key 4: it stops in the mirror image, too; or drag one of them aside by a centimeter: they pass.", school_scenes::forces_in_one_line_stop_two_and_a_centimeter_frees_them),
+        ],
+    },
+    Text {
+        scenario: "into-the-wall",
+        says: &[
+            ("Watch a walker reach a wall at full speed and turn on its heel in every step: a wall turns it and never slows it.", school_scenes::a_wall_turns_spacing_and_never_slows_it),
+            ("Try ORCA by key 4: it slows down and stands at the wall.", school_scenes::a_wall_turns_spacing_and_never_slows_it),
+        ],
+    },
+    Text {
+        scenario: "no-way-back",
+        says: &[
+            ("Watch a walker stop with half of its body in a wall: the samples see a wall for its center, not for its disc.", school_scenes::samples_stop_in_the_wall_or_walk_through_it),
+            ("Try detour.bias 0.5: no candidate of the first ring leads back, and it walks through the wall; or ORCA by key 4: it stands before the wall.", school_scenes::samples_stop_in_the_wall_or_walk_through_it),
+        ],
+    },
+    Text {
+        scenario: "pushed-along-the-wall",
+        says: &[
+            ("Watch a walker that touches a wall speed up from 0.8 m/s to 6 m/s within 0.05 s: the friction of the wall acts along its velocity, not against it.", school_scenes::the_friction_of_a_wall_pushes_along),
+            ("Try social_force.friction 0: it keeps 0.8 m/s along the wall; or ORCA by key 4: it walks on at 0.8 m/s.", school_scenes::the_friction_of_a_wall_pushes_along),
+        ],
+    },
+    Text {
+        scenario: "small-posts",
+        says: &[
+            ("Watch a walker stop before two thin posts: its cell ends where the other is nearer less its own radius, so it keeps a whole diameter from the center of a post, however thin.", school_scenes::a_cell_stops_before_thin_posts_that_orca_passes),
+            ("Try ORCA by key 4: it passes with 0.1 m on either side.", school_scenes::a_cell_stops_before_thin_posts_that_orca_passes),
+        ],
+    },
+    Text {
+        scenario: "too-stiff",
+        says: &[
+            ("Watch two overlapping walkers be thrown apart at 4.9 m/s: a step of 0.05 s is too long for so stiff a contact.", school_scenes::a_stiff_contact_throws_apart_by_the_length_of_the_step),
+            ("Try social_force.parts 64: in parts of the step they leave each other at 1.9 m/s; or ORCA by key 4: they part at 1 m/s.", school_scenes::a_stiff_contact_throws_apart_by_the_length_of_the_step),
+        ],
+    },
+    Text {
+        scenario: "turning-back",
+        says: &[
+            ("Watch a walker come up behind one who stands: within 0.61 m the push of the other is larger than its preferred velocity, so it turns round, finds the way ahead free, and walks back at full speed: 169 reversals in 30 s.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
+            ("Try time_step 0.01: 769; or ORCA by key 4: it never turns round.", school_scenes::behind_one_who_stands_spacing_turns_back_and_orca_does_not),
         ],
     },
 ];

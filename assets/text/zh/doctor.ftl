@@ -43,12 +43,14 @@ doctor-noise_turns = 死锁破解的扰动使期望速度转动
 doctor-wish_swings = 还没避让任何人，期望速度本身就在摆动
 doctor-vo_alternates = VO 交替：双方都离开锥，发现期望速度又自由了，便又返回
 doctor-rvo_alternates = RVO 交替：双方没有选定同一侧（互让摇摆）
+doctor-spacing_turns_back = 在 { $within } 以内，邻居的推力压过它的期望方向；它转身，发现前方空着，便全速往回走
 doctor-bar_changes = 挡住去路的东西每步都在变
 
 # Habits
 
 doctor-infeasible_lines = 最近 { $seconds } 的 { $share } 里没有速度满足其全部直线，规划 3 不得不松弛它们。
 doctor-infeasible_cones = 最近 { $seconds } 的 { $share } 里，锥覆盖了它可取的所有速度。
+doctor-blind = 最近 { $seconds } 的大部分时间里，它与{ $of }在同一点上：指向对方的方向没有定义，所有候选都没有代价，于是别的智能体和墙它也看不见，只能站着。
 doctor-infeasible_school = 最近 { $seconds } 的 { $share } 里，它的方法找不到满足其要求的速度。
 doctor-flipping_pillar = 检测盒中最近的柱子在 { $seconds } 内变了 { $flips } 次，在{ $pillars }之间来回。
 
@@ -84,6 +86,8 @@ doctor-turn_limit = { $key } { $most }
 doctor-long_horizon = 它被{ $of }耽搁，而最早 { $meets } 后才会相遇，它 { $needs } 后就能到达去处：它 { $horizon } 的 { $key } 看得太远。
 doctor-unguarded = 它的方法是 none：不避让任何人，而{ $of }挡着它的路。
 doctor-wall_horizon = { $seconds } 来墙一直使它变慢：现在只保持意愿的 { $kept }，被{ $by }限制。它的 { $key } 是 { $horizon }；若为 { $shorter } 则会保持 { $then }。
+doctor-stiff = 它与{ $of }的接触对 { $step } 的步长太硬：需要分成 { $needed } 份，却只有 { $parts } 份，可能被弹开。
+doctor-stiff_in_parts = 它与{ $of }的接触对 { $step } 的步长太硬，不能一次算完：这一步分成 { $parts } 份。
 doctor-rests_short = 它算作已到达，却停在离目标 { $away } 处（在其半径 { $radius } 之内）：{ $by }挡着。
 doctor-brought_about =
     { $sentence }原因是{ $by ->

@@ -153,3 +153,14 @@ measured-speeds_meant = { DIGITS($slow) } 和 { $fast }，{ DIGITS($slow_frame) 
 measured-from_line = 100 s 后离其直线的距离
 measured-largest_speed = { $rate } 时的最大速度
 measured-farthest = { $rate } 时一帧最远
+
+# Code that people run
+
+measured-turning_back = 在站着的人身后，步长 0.05 s 时 30 s 内折返 { $slow } 次，步长 0.01 s 时 { $fast } 次；强度为 1 时分别是 { $slow_meant } 和 { $fast_meant } 次。
+measured-reversals_at = 30 s 内的折返次数，步长 { $step }
+measured-wall_friction = 一个 0.8 m/s、陷在墙里 5 cm 的行人，0.05 s 后沿墙以 { $along } 走；没有摩擦时是 { $meant }。
+measured-speed_along = 0.05 s 后沿墙的速率
+measured-blind = 与别人在同一点上时，它选 { $printed }；偏开 1 mm 时选 { $repaired }。
+measured-speed_chosen = 所选速率，同一点上 | 偏开 1 mm
+measured-separation = 期望速率 1.1 倍的分离被截到 { $little } 倍，2 倍的截到 { $twice } 倍；本意都是 { $meant } 倍。
+measured-after_clamp = { $sum } 倍截断后占期望速率的比例

@@ -5,6 +5,7 @@ museum-room_detection_box = 检测盒
 museum-room_wander = 徘徊
 museum-room_velocity_obstacles = VO 与 RVO
 museum-room_orca = ORCA
+museum-room_running_code = 正在使用的代码
 
 # The feeler in ActionScript
 
@@ -90,3 +91,18 @@ museum-names_title = i 与 j
 museum-names_about = 这里称为当前和先前。“平行并同向即重合”的直线未必重合：先前的那条被违反得更少或相同，略过是对的。“directionOpt 为 true 时，不会有可行解”是说规划 3 要的是最远的速度；“以处理距离最远的半平面为准”是说按次序处理，遇到比目前最大违反量更大的就处理。
 museum-units_title = 每帧的像素
 museum-units_about = 游戏的速度是像素每帧，模拟器的是像素每秒，所以代码先除以 dt，再把结果乘以 dt。最大速度 1 / dt 意味着每帧 1 像素，从而与帧率绑定；把结果当作下一次的期望速度，使每次绕行都成了新的去向。这里一像素是一米。
+
+# Code that people run
+
+museum-turning_back_title = 全速折返
+museum-turning_back_about = 各推力加上之后，方向被化为长度 1：和再小再大，只有方向算数。离邻居 R + D · ln A（默认 0.61 m）以内，推力超过期望方向；行人转身，发现前方没有智能体，便全速往回走。模型的第 1、2 版，jupedsim 1.4.2，CollisionFreeSpeedModel.cpp；第 3 版不会这样。这里用推力的强度 A 代表修正。
+museum-wall_friction_title = 带着人走的墙
+museum-wall_friction_about = 智能体之间的摩擦沿相对速度 v_j − v。墙是静止的，应为 −v；调用却传入 +v，于是沿墙滑动反而加速。jupedsim 1.4.2 与提交 bf665b1，SocialForceModel.cpp，ObstacleForce。这里用摩擦为 0 代表修正。
+museum-blind_title = 一个邻居遮住所有邻居
+museum-blind_about = 指向同一点上邻居的方向是 0 / 0。于是每个候选的代价都不是数，没有一个比较成立，答案停在开始时的速度 0，不管周围还有什么。recastnavigation 9f4ce644，DetourObstacleAvoidance.cpp，prepare；其 issue 483 描述了它。
+museum-separation_title = 少了开方的限幅
+museum-separation_about = 分离速度本应截到期望速率 V；它乘的是 V² 与自身平方之比，而不是这个比的平方根，于是越长的截得越短。recastnavigation 9f4ce644，DetourCrowd.cpp 第 1249 行；移植版 navcat 0.4.1 有开方。sidestep 在方法之外没有分离。
+museum-even_divisions_title = 从未写入的采样
+museum-even_divisions_about = 等分数为偶数时，与方向相反的那个点写到了后一个位置，而真正算数的位置留着内存里原来的内容。recastnavigation 9f4ce644，DetourObstacleAvoidance.cpp 第 600 行：等分数为 6 时内存检查器会报告，为默认的 7 时不会。navcat 0.4.1 写在正确的位置，sidestep 也是。
+museum-first_32_title = 头 32 个，而不是最近的
+museum-first_32_about = 邻居取自智能体周围方框里最多 32 个，按网格列出的次序；之后才按距离排序。在密集人群里，更近的可能被漏掉。recastnavigation 9f4ce644，DetourCrowd.cpp，getNeighbours，第 193 行。sidestep 找的是最近的。

@@ -93,6 +93,8 @@ pub struct ForceStep {
     pub velocity: DVec2,
     /// Number of parts that were integrated one after the other.
     pub parts: u32,
+    /// Number of parts that stiff contacts need, at least 1.
+    pub needed: u32,
 }
 
 /// Moves `me`, which would like the velocity `preferred`, m/s, for `time`, s. Neighbors keep their velocities.
@@ -116,7 +118,8 @@ pub fn step(
         forces.keep(force);
     });
     let acceleration = driving + sum / tuning.mass;
-    let parts = parts(depth, tuning, time, most_parts);
+    let needed = needed_parts(depth, tuning, time);
+    let parts = needed.min(most_parts.max(1));
     let part = time / f64::from(parts);
     let velocity = me.velocity + acceleration * part;
     let mut moved = ForceWalker { position: me.position + velocity * part, velocity, ..*me };
@@ -126,18 +129,18 @@ pub fn step(
         moved.velocity += ((preferred - moved.velocity) / tuning.reaction_time + sum / tuning.mass) * part;
         moved.position += moved.velocity * part;
     }
-    ForceStep { driving, acceleration, position: moved.position, velocity: moved.velocity, parts }
+    ForceStep { driving, acceleration, position: moved.position, velocity: moved.velocity, parts, needed }
 }
 
 /// Parts of a step in which bodies overlap by up to `depth`, m: none may be longer than the time in which friction stops a
 /// body, m / (κ depth), or a pair of bodies swings by a radian, √(m / 2k).
-fn parts(depth: f64, tuning: &ForceTuning, time: f64, most: u32) -> u32 {
+fn needed_parts(depth: f64, tuning: &ForceTuning, time: f64) -> u32 {
     if depth <= 0.0 {
         return 1;
     }
     let rate = (tuning.friction * depth / tuning.mass).max((2.0 * tuning.body_force / tuning.mass).sqrt());
     // A cast of a number that is too large, or none, ends at the bounds.
-    ((time * rate).ceil() as u32).clamp(1, most.max(1))
+    ((time * rate).ceil() as u32).max(1)
 }
 
 impl SchoolSurroundings<'_, ForceWalker> {

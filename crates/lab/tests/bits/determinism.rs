@@ -41,6 +41,10 @@ fn cases() -> Vec<Case> {
         ("rvo-shift", Method::Rvo, Selection::Shift),
         ("hrvo", Method::Hrvo, Selection::Union),
         ("orca", Method::Orca, Selection::Union),
+        ("detour", Method::Detour, Selection::Union),
+        ("social-force", Method::SocialForce, Selection::Union),
+        ("collision-free-speed", Method::CollisionFreeSpeed, Selection::Union),
+        ("buffered-voronoi", Method::BufferedVoronoi, Selection::Union),
     ];
     let mut cases = Vec::new();
     let mut scenes: Vec<(&str, World)> = builtin::all()
@@ -70,7 +74,7 @@ fn cases() -> Vec<Case> {
             cases.push(Case { name: format!("{name} {variant}"), world, steps });
         }
     }
-    assert!(cases.len() >= 7 * 8, "only {} cases", cases.len());
+    assert!(cases.len() >= variants.len() * 8, "only {} cases", cases.len());
     cases
 }
 
@@ -96,7 +100,7 @@ fn threads_and_watching_and_time_leave_the_digest_alone() {
         writeln!(table, "{} {} {digest:016x}", case.name, case.steps).expect("memory");
     }
     if std::env::var_os("SIDESTEP_WRITE_DIGESTS").is_some() {
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("crates/lab/tests/golden/digests.txt");
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden/digests.txt");
         fs::write(&path, &table).expect("the digests");
     }
     let stored = golden("digests.txt");
@@ -324,6 +328,20 @@ fn cones_on_lanes_decide_as_every_candidate_tried_in_turn_does_to_the_bit() {
     }
 }
 
+/// Neighbors and walls of the schools are found on lanes, and forces are summed in the order in which they are found.
+#[test]
+fn the_other_schools_decide_alike_on_all_instructions_watched_or_not() {
+    for method in Method::ALL.iter().copied().filter(|method| method.is_school()) {
+        let mut random = Random::new(74);
+        let mut outcomes = [0; 3];
+        for round in 0..24 {
+            let world = awkward_world(&mut random, round, method, 18);
+            compare_both_ways(&world, &format!("{}, round {round}", method.name()), &mut outcomes);
+        }
+        assert!(outcomes[1] > 300, "{}: {outcomes:?}", method.name());
+    }
+}
+
 #[test]
 fn counting_leaves_the_digest_alone_and_counts_every_agent() {
     let world = BenchScene::Crowd.world(3000);
@@ -405,7 +423,7 @@ fn renumbered_agents_run_the_same_ways_to_the_bit() {
     let mut random = Random::new(61);
     for name in ["random-crowd", "dense-overlap", "four-crossing", "circle-10"] {
         let scenario = Scenario::load(name).expect("a built-in scenario");
-        for method in [Method::None, Method::Vo, Method::Rvo, Method::Orca] {
+        for method in Method::ALL.iter().copied() {
             let mut world = scenario.world();
             for agent in &mut world.agents {
                 agent.method = method;

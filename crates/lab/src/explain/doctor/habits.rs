@@ -1,12 +1,15 @@
 //! Habits: events that came again and again in the last two seconds.
 
-use super::{Ailment, Finding, Patient, Remedy, patient::MIN_SECONDS, said};
+use super::{Ailment, Finding, Patient, Remedy, contact, patient::MIN_SECONDS, said};
 use sidestep_core::{
     avoid::{Outcome, Source},
     model::Method,
 };
 
-use crate::text::quantity::{NumberForm, percent};
+use crate::text::{
+    quantity::{NumberForm, percent},
+    said::OneAgent,
+};
 
 /// From this many changes on, a pillar that acts and another are a habit.
 const FLIPS: usize = 4;
@@ -16,6 +19,10 @@ pub(super) fn infeasible(patient: &Patient) -> Option<Finding> {
     let relaxed = patient.steps().filter(|step| step.outcome == Outcome::Relaxed).count();
     if patient.seconds() < MIN_SECONDS || 2 * relaxed <= all {
         return None;
+    }
+    if let Some(other) = contact::blinding(patient) {
+        let sentence = said::blind(OneAgent(other), patient.remembered());
+        return Some(Finding::warning(Ailment::Infeasible, sentence, Remedy::Crossing));
     }
     let share = percent((100 * relaxed / all) as f32).form(NumberForm::Exact);
     let infeasible = match patient.me.method {

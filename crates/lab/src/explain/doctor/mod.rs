@@ -7,6 +7,7 @@
 //! inputs, the same findings. What helps is not written down but tried ([`Trials`]), on copies of the world.
 
 mod body;
+mod contact;
 mod foresight;
 mod habits;
 mod memory;
@@ -113,6 +114,8 @@ choices! {
         WallHorizon = "wall_horizon",
         /// It counts as arrived and rests beside its goal.
         RestsShort = "rests_short",
+        /// A contact of the social force model is too stiff for a step in one part.
+        StiffContact = "stiff_contact",
     }
 }
 
@@ -154,7 +157,7 @@ impl Finding {
 }
 
 /// The examinations; what brings others about comes before them.
-const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 19] = [
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 20] = [
     walls::winding,
     roads::route,
     walls::narrow_gap,
@@ -165,6 +168,7 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 19] = [
     foresight::wall_horizon,
     foresight::long_horizon,
     stall::held_up,
+    contact::stiff,
     touching::overlap,
     habits::flipping_pillar,
     swing::jitter,

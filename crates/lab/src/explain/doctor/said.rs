@@ -25,6 +25,12 @@ messages! {
 
     overlap(of: FirstOf, by: Meters) = "It overlaps { $of } by up to { $by }.";
 
+    stiff(of: Source, step: Seconds, needed: usize, parts: usize) =
+        "Its contact with { $of } is too stiff for a step of { $step }: it needs { $needed } parts and gets { $parts }, \
+        so that it may be thrown back.";
+    stiff_in_parts(of: Source, step: Seconds, parts: usize) =
+        "Its contact with { $of } is too stiff for a step of { $step } at once: the step is made in { $parts } parts.";
+
     // It wants to move and gets nowhere
     stands() = "It stands";
     trembles() = "It trembles on the spot";
@@ -70,6 +76,9 @@ messages! {
     vo_alternates() = "VO alternates: both step out of the cone, find their wish free again, and return";
     rvo_alternates() = "RVO alternates: the two do not agree on a side (the reciprocal dance)";
     bar_changes() = "what bars its way changes from step to step";
+    spacing_turns_back(within: Meters) =
+        "within { $within } the push of a neighbor outweighs its preferred direction; it turns round, finds the way \
+        ahead free, and goes back at full speed";
 
     // Habits
     infeasible_lines(share: Percent, seconds: Seconds) =
@@ -79,6 +88,9 @@ messages! {
         "In { $share } of the last { $seconds } its cones covered every velocity that it may take.";
     infeasible_school(share: Percent, seconds: Seconds) =
         "In { $share } of the last { $seconds } its method found no velocity that meets what it asks for.";
+    blind(of: OneAgent, seconds: Seconds) =
+        "For most of the last { $seconds } it was on the very point of { $of }: the direction to it is undefined, so no \
+        candidate has a penalty, it sees no other agent and no wall either, and it stands.";
     flipping_pillar(flips: usize, seconds: Seconds, pillars: Vec<Source>) =
         "The nearest pillar in its detection box changed { $flips } times in { $seconds }, to and fro between \
         { $pillars }.";

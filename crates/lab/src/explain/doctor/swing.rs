@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{Ailment, Finding, Patient, Remedy, memory::ObservedStep, said};
+use super::{Ailment, Finding, Patient, Remedy, contact, memory::ObservedStep, said};
 use sidestep_core::{
     geometry::unit,
     model::{Method, Objective, agent::Steering, params::Breaker},
@@ -113,6 +113,7 @@ fn cause(patient: &Patient, swing: Swing) -> Message {
         _ if itself => said::wish_swings(),
         Method::Vo if swing.by_agents => said::vo_alternates(),
         Method::Rvo if swing.by_agents => said::rvo_alternates(),
+        Method::CollisionFreeSpeed => contact::turned_back(patient).unwrap_or_else(said::bar_changes),
         _ => said::bar_changes(),
     }
 }

@@ -20,6 +20,7 @@ pub const TOPICS: &[&str] = &[
     "Wander and pillars",
     "Predators and followers",
     "Crowds",
+    "Other schools",
     "From the threads",
 ];
 

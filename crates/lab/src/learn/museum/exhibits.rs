@@ -77,6 +77,14 @@ pub const EXHIBITS: &[Exhibit] = &[
     },
     Exhibit { values: ["none", "perturbation"], ..switch("standstill", "head-on", "deadlock.breaker") },
     switch("units", "circle-10", "museum.units"),
+    Exhibit {
+        values: ["8", "1"],
+        ..switch("turning-back", "turning-back", "collision_free_speed.agent_strength")
+    },
+    Exhibit {
+        values: ["240000", "0"],
+        ..switch("wall-friction", "pushed-along-the-wall", "social_force.friction")
+    },
 ];
 
 /// The scene that shows a slip; `None` for those that are only explained.

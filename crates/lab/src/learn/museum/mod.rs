@@ -28,12 +28,20 @@ pub enum Room {
     VelocityObstacles,
     /// ORCA and its linear programs.
     Orca,
+    /// Code that people run.
+    RunningCode,
 }
 
 impl Room {
     /// Every room, in the order of a visit.
-    pub const ALL: [Room; 5] =
-        [Room::Feeler, Room::DetectionBox, Room::Wander, Room::VelocityObstacles, Room::Orca];
+    pub const ALL: [Room; 6] = [
+        Room::Feeler,
+        Room::DetectionBox,
+        Room::Wander,
+        Room::VelocityObstacles,
+        Room::Orca,
+        Room::RunningCode,
+    ];
 
     /// Its slips.
     pub fn slips(self) -> &'static [Slip] {
@@ -43,6 +51,7 @@ impl Room {
             Room::Wander => cards::wander::SLIPS,
             Room::VelocityObstacles => cards::velocity_obstacles::SLIPS,
             Room::Orca => cards::orca::SLIPS,
+            Room::RunningCode => cards::running_code::SLIPS,
         }
     }
 
@@ -54,6 +63,7 @@ impl Room {
             Room::Wander => said::room_wander(),
             Room::VelocityObstacles => said::room_velocity_obstacles(),
             Room::Orca => said::room_orca(),
+            Room::RunningCode => said::room_running_code(),
         }
     }
 }

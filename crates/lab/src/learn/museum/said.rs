@@ -10,6 +10,7 @@ messages! {
     room_wander() = "wander";
     room_velocity_obstacles() = "VO and RVO";
     room_orca() = "ORCA";
+    room_running_code() = "code that people run";
 
     // The feeler in ActionScript
     parentheses_title() = "Missing parentheses";
@@ -161,4 +162,39 @@ messages! {
         multiplies the answer by it. 1 / dt as the maximum speed means 1 pixel a frame, which ties it to the frame \
         rate; feeding the answer back as the next preferred velocity makes every detour the new aim. A pixel is a \
         meter here.";
+
+    // Code that people run
+    turning_back_title() = "Back at full speed";
+    turning_back_about() =
+        "The direction is brought to length 1 after the pushes are added: however small or large the sum, only its \
+        direction counts. Within R + D · ln A of a neighbor, 0.61 m by default, the push exceeds the preferred \
+        direction; the walker turns round, finds no agent ahead, and walks back at full speed. Versions 1 and 2 of the \
+        model, jupedsim 1.4.2, CollisionFreeSpeedModel.cpp; version 3 does not do it. Here the strength A of the push \
+        stands for the repair.";
+    wall_friction_title() = "A wall that carries along";
+    wall_friction_about() =
+        "Between agents the friction acts along their relative velocity v_j − v. For a wall, which is at rest, that \
+        would be −v; the call passes +v, so that sliding along a wall accelerates. jupedsim 1.4.2 and commit bf665b1, \
+        SocialForceModel.cpp, ObstacleForce. Here a friction of 0 stands for the repair.";
+    blind_title() = "One neighbor that hides all others";
+    blind_about() =
+        "The direction to a neighbor on the very same point is 0 / 0. The penalty of each candidate is no number then, no \
+        comparison holds, and the answer stays what it was at the start, the velocity 0, whatever else is around. \
+        recastnavigation 9f4ce644, DetourObstacleAvoidance.cpp, prepare; its issue 483 describes it.";
+    separation_title() = "A clamp without its root";
+    separation_about() =
+        "The separation velocity is to be cut to the desired speed V; it is multiplied with V² over its square and not \
+        with the root of that, so that a longer one ends shorter. recastnavigation 9f4ce644, DetourCrowd.cpp, line 1249; \
+        navcat 0.4.1, a port, has the root. Sidestep has no separation besides its methods.";
+    even_divisions_title() = "A sample that is never written";
+    even_divisions_about() =
+        "With an even number of divisions the point opposite of the direction is written one place too far, and the place \
+        that counts keeps what the memory held. recastnavigation 9f4ce644, DetourObstacleAvoidance.cpp, line 600: a \
+        memory checker names it for 6 divisions, and nothing for 7, the default. navcat 0.4.1 writes the right place, and \
+        so does Sidestep.";
+    first_32_title() = "The first 32, not the nearest";
+    first_32_about() =
+        "Neighbors are picked from at most 32 agents in a box around the agent, in the order in which the grid lists \
+        them; only then they are sorted by distance. In a dense crowd a nearer one may be left out. recastnavigation \
+        9f4ce644, DetourCrowd.cpp, getNeighbours, line 193. Sidestep looks for the nearest.";
 }

@@ -7,8 +7,8 @@ use sidestep_core::{
 };
 
 use crate::explain::doctor::{
-    Ailment, Finding, Patient, body, foresight, habits, matters, roads, settings, sight, stall, swing,
-    touching, walls,
+    Ailment, Finding, Patient, body, contact, foresight, habits, matters, roads, settings, sight, stall,
+    swing, touching, walls,
 };
 
 /// The ailment must fall to this share of what it is without a change.
@@ -115,6 +115,7 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
         | Ailment::Route
         | Ailment::WallHorizon
         | Ailment::RestsShort
+        | Ailment::StiffContact
         | Ailment::Shares => Measure::Finding,
     }
 }
@@ -147,6 +148,7 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
         Ailment::Route => roads::route,
         Ailment::WallHorizon => foresight::wall_horizon,
         Ailment::RestsShort => stall::rests_short,
+        Ailment::StiffContact => contact::stiff,
         Ailment::Deadlock
         | Ailment::WallFace
         | Ailment::NoHeadway

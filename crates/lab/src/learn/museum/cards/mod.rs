@@ -3,5 +3,6 @@
 pub mod detection_box;
 pub mod feeler;
 pub mod orca;
+pub mod running_code;
 pub mod velocity_obstacles;
 pub mod wander;

@@ -4,6 +4,7 @@ pub mod detection_box;
 pub mod feeler;
 pub mod orca;
 pub mod printed_rule;
+pub mod running_code;
 pub(crate) mod said;
 pub mod tangents;
 pub mod velocity_obstacles;

@@ -296,4 +296,21 @@ messages! {
     from_line() = "distance from its line after 100 s";
     largest_speed(rate: Hertz) = "largest speed at { $rate }";
     farthest(rate: Hertz) = "farthest in a frame at { $rate }";
+
+    // Code that people run
+    turning_back(slow: Number, fast: Number, slow_meant: Number, fast_meant: Number) =
+        "Behind one who stands it turns back { $slow } times in 30 s with steps of 0.05 s and { $fast } times with steps \
+        of 0.01 s; with a strength of 1, { $slow_meant } and { $fast_meant } times.";
+    reversals_at(step: Seconds) = "reversals in 30 s, steps of { $step }";
+    wall_friction(along: Speed, meant: Speed) =
+        "A walker of 0.8 m/s that is 5 cm inside a wall goes along it at { $along } after 0.05 s; without friction at \
+        { $meant }.";
+    speed_along() = "speed along the wall after 0.05 s";
+    blind(printed: Speed, repaired: Speed) =
+        "On the very point of another it chooses { $printed }; 1 mm aside { $repaired }.";
+    speed_chosen() = "speed chosen, on one point | 1 mm aside";
+    separation(little: Number, twice: Number, meant: Number) =
+        "A separation of 1.1 times the desired speed is cut to { $little } times, one of 2 times to { $twice } times; \
+        meant is { $meant } each time.";
+    after_clamp(sum: Number) = "share of the desired speed that is left of { $sum }";
 }

@@ -1,0 +1,66 @@
+//! Slips in code that people run.
+
+use crate::learn::museum::{Room, Slip, key, measure::running_code as measure, said};
+
+pub const SLIPS: &[Slip] = &[
+    Slip {
+        id: "turning-back",
+        room: Room::RunningCode,
+        title: said::turning_back_title,
+        key: key("collision_free_speed.agent_strength"),
+        printed: "e = g / |g|, g = e_pref − Σ A · exp((R − d) / D) · e_j, A = 8",
+        repaired: "A ≤ 1: g · e_pref ≥ 0 while bodies do not overlap",
+        about: said::turning_back_about,
+        measure: Some(measure::turning_back),
+    },
+    Slip {
+        id: "wall-friction",
+        room: Room::RunningCode,
+        title: said::wall_friction_title,
+        key: key("social_force.friction"),
+        printed: "f = κ · (r − d) · (+v · t) · t",
+        repaired: "f = κ · (r − d) · (−v · t) · t, or κ = 0",
+        about: said::wall_friction_about,
+        measure: Some(measure::wall_friction),
+    },
+    Slip {
+        id: "blind",
+        room: Room::RunningCode,
+        title: said::blind_title,
+        key: None,
+        printed: "dp = (x_j − x) / |x_j − x|",
+        repaired: "|x_j − x| = 0: dp = 0",
+        about: said::blind_about,
+        measure: Some(measure::blind),
+    },
+    Slip {
+        id: "separation",
+        room: Room::RunningCode,
+        title: said::separation_title,
+        key: None,
+        printed: "|s|² > V²: s ← s · V² / |s|²",
+        repaired: "|s|² > V²: s ← s · √(V² / |s|²)",
+        about: said::separation_about,
+        measure: Some(measure::separation),
+    },
+    Slip {
+        id: "even-divisions",
+        room: Room::RunningCode,
+        title: said::even_divisions_title,
+        key: None,
+        printed: "pat[2 · npat + 2], pat[2 · npat + 3]",
+        repaired: "pat[2 · npat], pat[2 · npat + 1]",
+        about: said::even_divisions_about,
+        measure: None,
+    },
+    Slip {
+        id: "first-32",
+        room: Room::RunningCode,
+        title: said::first_32_title,
+        key: None,
+        printed: "queryItems(box, 32)",
+        repaired: "nearest(32)",
+        about: said::first_32_about,
+        measure: None,
+    },
+];

@@ -20,7 +20,8 @@ const TIME_STEP: Key = Key::find("time_step").expect("a declared key");
 pub(super) fn stiff(patient: &Patient) -> Option<Finding> {
     let watched = patient.watched.filter(|_| patient.me.method == Method::SocialForce)?;
     let Trace::School(trace) = &watched.trace else { return None };
-    let SchoolConstruction::Forces { step: ForceStep { parts, needed, .. }, forces } = &trace.construction
+    let SchoolConstruction::Forces { step: ForceStep { parts, needed, .. }, forces, .. } =
+        &trace.construction
     else {
         return None;
     };

@@ -7,7 +7,6 @@ use crate::text::{
     quantity::{Meters, Number, UnitNumber},
     said::{messages, wordings},
 };
-use sidestep_core::avoid::Source;
 
 wordings! {
     /// To which side a tie turns.

@@ -70,7 +70,7 @@ fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_o
 #[test]
 fn a_question_has_neighbors_walls_and_pillars_in_range() {
     let folder = TempDir::new().expect("a folder");
-    let scene = "time_step = 0.5\npolygons = [[[2, -1], [3, -1], [3, 1], [2, 1]]]\n\
+    let scene = "time_step = 0.5\npolygons = [{ vertices = [[2, -1], [3, -1], [3, 1], [2, 1]] }]\n\
                  circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n\
                  [[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
                  goal = [9, 0]\nradius = 0.5\nmax_speed = 2\ntime_horizon_obstacle = 2\nneighbor_distance = 3\n\

@@ -74,7 +74,7 @@ fn a_question_has_neighbors_walls_and_pillars_in_range() {
                  circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n\
                  [[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
                  goal = [9, 0]\nradius = 0.5\nmax_speed = 2\ntime_horizon_obstacle = 2\nneighbor_distance = 3\n\
-                 [[agents]]\nposition = [0, 2]\nradius = 0.25\n[[agents]]\nposition = [0, -5]\n";
+                 [[agents]]\nposition = [0, 2]\nbehavior = \"hold\"\nradius = 0.25\n[[agents]]\nposition = [0, -5]\nbehavior = \"hold\"\n";
     fs::write(folder.path().join("seen.toml"), scene).expect("a file");
     let mine = program(folder.path(), "mine.py", "open('asked.json', 'w').write(line)");
     let out = sidestep(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);

@@ -70,11 +70,11 @@ fn a_program_that_answers_what_is_preferred_is_the_method_none_among_agents_of_o
 #[test]
 fn a_question_has_neighbors_walls_and_pillars_in_range() {
     let folder = TempDir::new().expect("a folder");
-    let scene = "time_step = 0.5\npolygons = [[[2, -1], [3, -1], [3, 1], [2, 1]]]\n\
+    let scene = "time_step = 0.5\npolygons = [{ vertices = [[2, -1], [3, -1], [3, 1], [2, 1]] }]\n\
                  circles = [{ center = [-3, 0], radius = 1 }, { center = [-30, 0], radius = 1 }]\n\
                  [[agents]]\nmethod = \"own\"\nposition = [0, 0]\nvelocity = [0.5, 0]\n\
                  goal = [9, 0]\nradius = 0.5\nmax_speed = 2\ntime_horizon_obstacle = 2\nneighbor_distance = 3\n\
-                 [[agents]]\nposition = [0, 2]\nradius = 0.25\n[[agents]]\nposition = [0, -5]\n";
+                 [[agents]]\nposition = [0, 2]\nbehavior = \"hold\"\nradius = 0.25\n[[agents]]\nposition = [0, -5]\nbehavior = \"hold\"\n";
     fs::write(folder.path().join("seen.toml"), scene).expect("a file");
     let mine = program(folder.path(), "mine.py", "open('asked.json', 'w').write(line)");
     let out = sidestep(folder.path(), &["run", "seen.toml", "--steps", "1", "--method", &mine]);
@@ -171,7 +171,7 @@ fn a_clip_of_it_is_made_again_without_the_program() {
 #[test]
 fn the_time_machine_needs_no_program_for_what_it_knows() {
     let folder = TempDir::new().expect("a folder");
-    let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.125 * step] for agent in agents]");
+    let mine = program(folder.path(), "mine.py", "velocities = [[0.5, 0.0625 * step] for agent in agents]");
     let pid = program(folder.path(), "pid.py", "open('pid', 'w').write(str(os.getpid()))");
     let at = |command: &str| {
         command
@@ -196,9 +196,9 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
         digests.push(digest(machine.run().world()));
         // By hand: what was answered at the step before.
         let before = machine.run().world().agents[3].velocity;
-        assert_eq!(before, Vec2::new(0.5, 0.125 * step as f32));
+        assert_eq!(before, Vec2::new(0.5, 0.0625 * step as f32));
         let next = machine.run().world().answer(3);
-        assert_eq!(next, Some(Vec2::new(0.5, 0.125 * (step + 1) as f32)), "it is shown on arrival");
+        assert_eq!(next, Some(Vec2::new(0.5, 0.0625 * (step + 1) as f32)), "it is shown on arrival");
     }
     assert!(machine.take_fault().is_none());
     machine.give_program(None);
@@ -211,7 +211,7 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
     machine.apply(Command::MoveAgent { agent: 0, to: Vec2::new(40.0, 0.0) }).expect("a place");
     machine.give_program(Some(OwnProgram::shared(&at(&mine)).expect("a command")));
     machine.step();
-    assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 1.25));
+    assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 0.625));
     assert_eq!(machine.past().branches().len(), 2);
     // The process ends with it, and leaves nothing.
     let pid = at(&pid).replace(&format!("{}/pid.py", folder.path().display()), "pid.py");

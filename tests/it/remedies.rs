@@ -83,10 +83,8 @@ const SAMPLE: [&str; 14] = [
 ];
 
 fn sample(seconds: f64) -> Vec<Case> {
-    // What the doctor tries is meant for velocity obstacles.
-    let methods = [Method::None, Method::Vo, Method::Rvo, Method::Hrvo, Method::Orca];
     let runs: Vec<(&str, Method)> =
-        SAMPLE.iter().flat_map(|name| methods.map(|method| (*name, method))).collect();
+        SAMPLE.iter().flat_map(|name| Method::ALL.iter().map(|method| (*name, *method))).collect();
     runs.par_iter().flat_map(|(name, method)| cases(name, *method, seconds)).collect()
 }
 

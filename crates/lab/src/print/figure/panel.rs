@@ -96,7 +96,7 @@ impl<'a> FigurePanel<'a> {
     fn lines(&self, palette: &Palette) -> impl Iterator<Item = Shape> {
         let agents = self.snapshot.world.agents.iter();
         self.ways.iter().zip(agents).map(|(way, agent)| {
-            let color = palette.body(agent.group.into()).at(WAY_OPACITY);
+            let color = palette.body(agent.group).at(WAY_OPACITY);
             Shape::Trail {
                 points: way.iter().copied().chain([agent.position]).collect(),
                 color,

@@ -84,8 +84,9 @@ impl Course {
         self.look();
         self.metrics.step(None, &mut self.simulation);
         let world = self.simulation.world();
-        let overlaps = self.metrics.overlapping.len() + in_walls(world);
-        self.figures.overlap += overlaps as f64 * (world.time - before);
+        let passed = world.time - before;
+        self.figures.overlap += self.metrics.overlapping.len() as f64 * passed;
+        self.figures.in_walls += in_walls(world) as f64 * passed;
     }
 
     /// Looks at the agent, and now and then at all of them.

@@ -22,8 +22,10 @@ const SLACK: f64 = 0.3;
 pub(super) struct Figures {
     /// How long the ailment held, s of the one agent.
     pub ailing: f64,
-    /// Overlaps of anybody with anybody and with walls and pillars, s times pairs.
+    /// Overlaps of agents with agents, s times pairs.
     pub overlap: f64,
+    /// Overlaps of agents with walls and pillars, s times agents: fewer of these make up for none of the others.
+    pub in_walls: f64,
     /// `deadlock_time` of all, s.
     pub standstill: f64,
     /// Seconds in which somebody stands short of the goal, of all, arrived before or not.
@@ -43,6 +45,7 @@ impl Figures {
     /// Whether something grew worse for anybody, beyond rounding.
     pub fn is_worse_than(&self, before: &Figures) -> bool {
         self.overlap > before.overlap + 1e-6
+            || self.in_walls > before.in_walls + 1e-6
             || self.standstill > before.standstill + 1e-2
             || self.standing > before.standing + SLACK
             || self.created > before.created + SLACK

@@ -186,7 +186,7 @@ impl Trials {
                 if run.is_over() {
                     let (now, from_start, spent) = (*now, Some(run.result()), run.steps());
                     self.pay(spent);
-                    self.try_candidates(RunsWithout { now, from_start });
+                    self.try_candidates(&RunsWithout { now, from_start });
                 }
             }
             TrialStage::With { running, without } => {
@@ -246,12 +246,12 @@ impl Trials {
             let run = TrialRun::new(course, self.now.time - start.time);
             self.stage = TrialStage::WithoutFromStart(run, without);
         } else {
-            self.try_candidates(RunsWithout { now: without, from_start: None });
+            self.try_candidates(&RunsWithout { now: without, from_start: None });
         }
     }
 
-    fn try_candidates(&mut self, without: RunsWithout) {
-        self.stage = TrialStage::With { running: Vec::new(), without };
+    fn try_candidates(&mut self, without: &RunsWithout) {
+        self.stage = TrialStage::With { running: Vec::new(), without: *without };
         self.begin();
     }
 

@@ -79,6 +79,7 @@ fn furnished() -> TempDir {
     let own = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a scenario");
     fs::write(at.join("my.toml"), own).expect("a scenario");
     fs::write(at.join("arena.tscn"), import::SCENE).expect("a scene");
+    fs::copy(root().join("tests/golden/others/room.wkt"), at.join("room.wkt")).expect("a map");
     fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
     for made in ["run room --seconds 20s --trace-full log.csv", "record head-on --seconds 1s -o clip.gif"] {
         let output = sidestep(at, &made.split(' ').collect::<Vec<_>>());

@@ -51,6 +51,7 @@ mod metrics;
 mod museum;
 mod names;
 mod openings;
+mod others_files;
 mod overlays;
 mod page_claims;
 mod pages;

@@ -39,12 +39,12 @@ pub struct LogArgs {
     rate: Option<f64>,
     /// For a log: its names of columns, such as agent=ped,x=PosX,y=PosZ,t=Time; t_ms for milliseconds
     #[arg(long, value_name = "COLUMN=NAME,…", value_parser = column_names)]
-    columns: Option<ColumnNames>,
+    log_columns: Option<ColumnNames>,
 }
 
 impl LogArgs {
     fn options(&self) -> LogOptions {
-        let columns = self.columns.clone().unwrap_or_default();
+        let columns = self.log_columns.clone().unwrap_or_default();
         LogOptions { unit: self.unit, y_down: self.y_down, rate: self.rate, columns }
     }
 

@@ -106,9 +106,9 @@ fn what_a_dialect_leaves_out_is_said_with_the_option_that_gives_it() {
         (&["check", "fault-vadere.traj"], "PedestrianPositionProcessor"),
         (&["check", "sdd-annotations.txt"], "awk"),
         (&["check", "wide.csv"], "wide_to_long"),
-        (&["check", "ros.csv", "--columns", "agent=robt"], "only \"sim_time\""),
-        (&["check", "ros.csv", "--columns", "agnt=robot"], "\"agnt\" is no column"),
-        (&["check", "fault-archive-no-rate.txt", "--columns", "agent=id"], "no header"),
+        (&["check", "ros.csv", "--log-columns", "agent=robt"], "only \"sim_time\""),
+        (&["check", "ros.csv", "--log-columns", "agnt=robot"], "\"agnt\" is no column"),
+        (&["check", "fault-archive-no-rate.txt", "--log-columns", "agent=id"], "no header"),
     ] {
         let (_, text) = said(arguments);
         assert!(text.contains(wanted), "{arguments:?}: {text}");

@@ -53,7 +53,7 @@ import-bare_image = 单独的图像没有比例；请打开旁边的 ROS map.yam
 import-steersuite = SteerSuite 的测试用例不能读取；请把障碍物写成 WKT，或把运行写成 CSV
 import-menge = Menge 的文件不能读取；请把障碍物写成 WKT
 import-jupedsim_xml = JuPedSim 的旧 XML 不能读取；可读取 WKT 几何或其网页应用的 zip
-import-sumo_fcd = SUMO 的 XML fcd 输出不能读取；其工具 xml2csv.py 得到可读取的 CSV，并给出 --columns t=timestep_time,agent=vehicle_id,x=vehicle_x,y=vehicle_y
+import-sumo_fcd = SUMO 的 XML fcd 输出不能读取；其工具 xml2csv.py 得到可读取的 CSV，并给出 --log-columns t=timestep_time,agent=vehicle_id,x=vehicle_x,y=vehicle_y
 import-sumo = SUMO 的路网和路线不能读取；可读取 WKT 或 GeoJSON 多边形
 import-osm = OpenStreetMap 的 XML 不能读取；osmtogeojson 得到可读取的 GeoJSON
 import-roads = OpenDRIVE 和 CommonRoad 的道路不能读取；可读取 WKT 或 GeoJSON 多边形

@@ -11,7 +11,7 @@ use super::{
     ProjectFile, builder,
     builder::SceneBuilder,
     literal::{Literal, ReadResult},
-    maps::outline::{self, Ring, Shape},
+    maps::outline::{self, MapRing, MapShape},
     nodes::{PathId, SceneNode},
     said,
     tscn::{self, SceneSection},
@@ -32,8 +32,8 @@ pub(super) struct GodotResources {
 pub(super) struct GodotWalls {
     /// Nodes whose children's shapes are solid.
     bodies: BTreeSet<PathId>,
-    floors: Vec<Shape>,
-    solids: Vec<Shape>,
+    floors: Vec<MapShape>,
+    solids: Vec<MapShape>,
     regions: usize,
     shapes: usize,
 }
@@ -135,7 +135,7 @@ impl GodotWalls {
 }
 
 /// Points in the world, y up.
-fn placed(ring: &[Vec2], place: Affine3A) -> Ring {
+fn placed(ring: &[Vec2], place: Affine3A) -> MapRing {
     let point = |point: &Vec2| {
         let point = place.transform_point3(Vec3::new(point.x, point.y, 0.0));
         [f64::from(point.x), f64::from(-point.y)]
@@ -144,10 +144,10 @@ fn placed(ring: &[Vec2], place: Affine3A) -> Ring {
 }
 
 /// The outlines as they were drawn, with holes; without them the baked pieces.
-fn navigation(section: &SceneSection, place: Affine3A) -> ReadResult<Vec<Shape>> {
+fn navigation(section: &SceneSection, place: Affine3A) -> ReadResult<Vec<MapShape>> {
     let drawn = section.property("outlines").map_or(Ok(Vec::new()), lists)?;
     if !drawn.is_empty() {
-        let rings: Vec<Ring> = drawn.iter().map(|ring| placed(ring, place)).collect();
+        let rings: Vec<MapRing> = drawn.iter().map(|ring| placed(ring, place)).collect();
         return Ok(outline::region_shapes(&rings));
     }
     let vertices = section.property("vertices").map_or(Ok(Vec::new()), lists)?.concat();

@@ -57,7 +57,7 @@ messages! {
     menge() = "files of Menge are not read; write its obstacles as WKT";
     jupedsim_xml() = "JuPedSim's old XML is not read; a geometry in WKT or a zip of its web application is";
     sumo_fcd() =
-        "SUMO's fcd output as XML is not read; xml2csv.py of its tools makes CSV that is, with --columns \
+        "SUMO's fcd output as XML is not read; xml2csv.py of its tools makes CSV that is, with --log-columns \
         t=timestep_time,agent=vehicle_id,x=vehicle_x,y=vehicle_y";
     sumo() = "networks and routes of SUMO are not read; polygons as WKT or GeoJSON are";
     osm() = "OpenStreetMap's XML is not read; osmtogeojson makes GeoJSON that is";

@@ -18,17 +18,17 @@ messages! {
     no_header(fields: usize) = "{ $fields } columns without names; begin with a header such as step,agent,x,y,vx,vy";
     no_column(column: String, names: String) =
         "the header has no column { $column } but { $names }; a log needs step or t, x and y, and velocities in pairs \
-        such as vx,vy: --columns { $column }=NAME says which column that is";
+        such as vx,vy: --log-columns { $column }=NAME says which column that is";
     column_twice(column: String) =
-        "{ $column } comes twice in the header; rename one of them, or say by --columns which it is";
+        "{ $column } comes twice in the header; rename one of them, or say by --log-columns which it is";
     no_pair(pair: String) = "{ $pair } is no column; want pairs such as agent=ped,x=PosX,y=PosZ";
     unknown_key(key: String) =
         "{ $key } is no column of sidestep; known are step, t, t_ms, agent, x, y, vx, vy, pvx, pvy, nvx, nvy, radius …";
     told_twice(pair: String) = "{ $pair } is about a column that another pair is about";
     no_such_name(name: String, names: String) = "the header has no column { $name }, only { $names }";
-    names_without_header() = "the rows have no header, so that --columns has no names to find; write a line of names above";
+    names_without_header() = "the rows have no header, so that --log-columns has no names to find; write a line of names above";
     no_agent(step: String) =
-        "step { $step } has two rows, and no column says of which agents; --columns agent=NAME says which does";
+        "step { $step } has two rows, and no column says of which agents; --log-columns agent=NAME says which does";
     footsteps() =
         "footsteps of Vadere, from one place and time to another, are not read; write positions by its \
         PedestrianPositionProcessor (timeStep pedestrianId x y), and give --rate";
@@ -89,7 +89,7 @@ messages! {
         "people have a radius of { $radius }, and speed and horizons of the preset { $preset }; --preset or --set says \
         otherwise";
     times_in(unit: String) = "times are taken for { $unit }, by their size; --set time_step says otherwise";
-    y_is_up() = "z is taken for y, because y hardly varies and is the height; --columns y=NAME says otherwise";
+    y_is_up() = "z is taken for y, because y hardly varies and is the height; --log-columns y=NAME says otherwise";
     long_stride(stride: Meters) =
         "people would walk { $stride } from one frame to the next: lengths are probably cm; give --unit cm";
     meters() = "lengths are taken for meters; --unit says otherwise";

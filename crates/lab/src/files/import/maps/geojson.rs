@@ -6,7 +6,7 @@
 use glam::DVec2;
 use serde_json::{Map, Value};
 
-use super::{MAX_POINTS, MapOptions, MapPlan, RegionRole, outline::Ring, plan::MapUnit, said};
+use super::{MAX_POINTS, MapOptions, MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
 use crate::{
     files::scenario::Fault,
     text::{message::Message, quantity::degrees},
@@ -22,8 +22,8 @@ const WIDEST: f64 = 1.0;
 /// What the shapes of a file are.
 #[derive(Default)]
 struct GeoShapes {
-    polygons: Vec<Vec<Ring>>,
-    lines: Vec<Ring>,
+    polygons: Vec<Vec<MapRing>>,
+    lines: Vec<MapRing>,
     points: usize,
     left: Vec<String>,
 }
@@ -124,11 +124,11 @@ impl GeoShapes {
         }
     }
 
-    fn rings(&mut self, rings: &[Value]) -> Result<Vec<Ring>, Message> {
+    fn rings(&mut self, rings: &[Value]) -> Result<Vec<MapRing>, Message> {
         rings.iter().map(|ring| self.ring(ring.as_array().ok_or_else(said::bad_position)?)).collect()
     }
 
-    fn ring(&mut self, positions: &[Value]) -> Result<Ring, Message> {
+    fn ring(&mut self, positions: &[Value]) -> Result<MapRing, Message> {
         self.points += positions.len();
         if self.points > MAX_POINTS {
             return Err(said::too_many_points(MAX_POINTS));

@@ -12,7 +12,7 @@ use glam::DVec2;
 use i_overlay::core::{fill_rule::FillRule, solver::Solver};
 use i_overlay::float::{overlay::OverlayOptions, simplify::SimplifyShape};
 
-use super::outline::{Ring, Shape};
+use super::outline::{MapRing, MapShape};
 
 /// Most cells that are read, more than any map that fits a scene: a map of 300 m by 300 m at 5 cm.
 pub(super) const MAX_CELLS: usize = 36_000_000;
@@ -40,14 +40,14 @@ impl MapGrid {
 
     /// The solid cells, merged: each shape is an outline counter-clockwise, then its holes clockwise. In cells, from the
     /// lower left corner, y up.
-    pub fn shapes(&self) -> Vec<Shape> {
+    pub fn shapes(&self) -> Vec<MapShape> {
         let height = self.height() as f64;
         let rectangle = |run: &CellRun| {
             let (left, right) = (run.left as f64, run.right as f64);
             let (low, high) = (height - run.bottom as f64, height - run.top as f64);
             vec![[left, low], [right, low], [right, high], [left, high]]
         };
-        let rectangles: Vec<Ring> = self.runs().iter().map(rectangle).collect();
+        let rectangles: Vec<MapRing> = self.runs().iter().map(rectangle).collect();
         if rectangles.is_empty() {
             return Vec::new();
         }
@@ -94,11 +94,11 @@ impl MapGrid {
 
 /// The outlines of a grid, straightened within `tolerance` cells. Pieces that would meet each other give way to the corners
 /// that they pass, so that no outline closes a gap or swallows an island.
-pub(super) fn simplified(shapes: Vec<Shape>, tolerance: f64) -> Vec<Shape> {
+pub(super) fn simplified(shapes: Vec<MapShape>, tolerance: f64) -> Vec<MapShape> {
     if tolerance <= 0.0 || shapes.is_empty() {
         return shapes;
     }
-    let straight = |ring: &Ring| straightened(ring, tolerance);
+    let straight = |ring: &MapRing| straightened(ring, tolerance);
     let mut rings: Vec<StraightRing> = shapes.iter().flatten().map(straight).collect();
     while open_meeting(&mut rings) {}
     let mut rings = rings.iter().map(StraightRing::points);
@@ -116,7 +116,7 @@ struct StraightPiece {
 struct StraightRing(Vec<StraightPiece>);
 
 impl StraightRing {
-    fn points(&self) -> Ring {
+    fn points(&self) -> MapRing {
         let of = |piece: &StraightPiece| {
             let passed = if piece.is_open { piece.passed.clone() } else { Vec::new() };
             std::iter::once(piece.from).chain(passed).map(|point| point.to_array())
@@ -202,7 +202,7 @@ const LONGEST: usize = 2000;
 
 /// An outline along the edges of cells with straight pieces in place of stairs. No vertex of the outline is farther than
 /// `tolerance` from the piece that passes it. Stairs have steps of one cell; pieces go through the middles of those.
-fn straightened(ring: &Ring, tolerance: f64) -> StraightRing {
+fn straightened(ring: &MapRing, tolerance: f64) -> StraightRing {
     let n = ring.len();
     let vertex = |k: usize| DVec2::from(ring[k % n]);
     let whole = || {
@@ -281,7 +281,7 @@ mod tests {
         MapGrid { width: rows[0].len(), solid }
     }
 
-    fn area(ring: &Ring) -> f64 {
+    fn area(ring: &MapRing) -> f64 {
         let next = ring.iter().cycle().skip(1);
         ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
     }

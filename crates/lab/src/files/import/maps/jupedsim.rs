@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use super::{
     MAX_BYTES, MapPlan, RegionRole,
-    outline::Ring,
-    plan::{MapUnit, Walker},
+    outline::MapRing,
+    plan::{MapUnit, MapWalker},
     said, wkt,
 };
 use crate::{files::scenario::MAX_AGENTS, text::message::Message};
@@ -43,14 +43,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         let radius = parameter("radius").filter(|radius| (0.01..=10.0).contains(radius)).unwrap_or(0.2);
         let speed = parameter("desired_speed").or_else(|| parameter("v0"));
         let speed = speed.filter(|speed| (0.0..=10.0).contains(speed)).map(|speed| speed as f32);
-        let floors: Vec<&Ring> = plan.regions.iter().flat_map(|region| &region.rings).collect();
+        let floors: Vec<&MapRing> = plan.regions.iter().flat_map(|region| &region.rings).collect();
         let starts = spread(&ring, &floors, number, radius);
         (asked, placed) = (asked + number, placed + starts.len());
         let nearest = |start: DVec2| {
             let far = |exit: &DVec2| exit.distance_squared(start);
             exits.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(start)
         };
-        let walker = |start| Walker { start, goal: nearest(start), radius: Some(radius as f32), speed };
+        let walker = |start| MapWalker { start, goal: nearest(start), radius: Some(radius as f32), speed };
         plan.walkers.extend(starts.into_iter().map(walker));
     }
     if asked > 0 {
@@ -104,20 +104,20 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
 }
 
 /// The polygons of a kind, with all that is said of each.
-fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (Ring, &'a Value)> {
+fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (MapRing, &'a Value)> {
     let table = config.get(kind).and_then(Value::as_object);
     table.into_iter().flatten().filter_map(|(_, part)| {
         let point = |point: &Value| {
             let number = |index: usize| point.get(index)?.as_f64().filter(|number| number.abs() <= 1e7);
             Some([number(0)?, number(1)?])
         };
-        let ring: Option<Ring> = part.get("coordinates")?.as_array()?.iter().map(point).collect();
+        let ring: Option<MapRing> = part.get("coordinates")?.as_array()?.iter().map(point).collect();
         Some((ring.filter(|ring| ring.len() >= 3)?, part))
     })
 }
 
 /// The middle of a polygon's vertices, without the closing one.
-fn middle(ring: &Ring) -> Option<DVec2> {
+fn middle(ring: &MapRing) -> Option<DVec2> {
     let closes = ring.len() > 1 && ring.first() == ring.last();
     let open = &ring[..ring.len() - usize::from(closes)];
     let sum: DVec2 = open.iter().map(|point| DVec2::from(*point)).sum();
@@ -125,7 +125,7 @@ fn middle(ring: &Ring) -> Option<DVec2> {
 }
 
 /// Up to `number` places of discs in a polygon and on the floor, as far apart as they fit.
-fn spread(ring: &Ring, floors: &[&Ring], number: usize, radius: f64) -> Vec<DVec2> {
+fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Vec<DVec2> {
     let ends = ring.iter().map(|point| DVec2::from(*point));
     let (low, high) = ends.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
     let (size, least) = (high - low - DVec2::splat(2.0 * radius), 2.02 * radius);
@@ -159,16 +159,16 @@ fn spread(ring: &Ring, floors: &[&Ring], number: usize, radius: f64) -> Vec<DVec
 }
 
 /// Whether a point is on a floor: in an odd number of its rings.
-fn is_on(floors: &[&Ring], point: DVec2) -> bool {
+fn is_on(floors: &[&MapRing], point: DVec2) -> bool {
     floors.iter().filter(|ring| contains(ring, point)).count() % 2 == 1
 }
 
-fn sides(ring: &Ring) -> impl Iterator<Item = (DVec2, DVec2)> {
+fn sides(ring: &MapRing) -> impl Iterator<Item = (DVec2, DVec2)> {
     let next = ring.iter().cycle().skip(1);
     ring.iter().zip(next).map(|(a, b)| (DVec2::from(*a), DVec2::from(*b)))
 }
 
-fn contains(ring: &Ring, point: DVec2) -> bool {
+fn contains(ring: &MapRing, point: DVec2) -> bool {
     let crosses = |(a, b): &(DVec2, DVec2)| {
         (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
     };
@@ -176,7 +176,7 @@ fn contains(ring: &Ring, point: DVec2) -> bool {
 }
 
 /// Whether a disc of this radius touches no side.
-fn clear(ring: &Ring, point: DVec2, radius: f64) -> bool {
+fn clear(ring: &MapRing, point: DVec2, radius: f64) -> bool {
     sides(ring).all(|(a, b)| {
         let along = b - a;
         let foot = ((point - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);

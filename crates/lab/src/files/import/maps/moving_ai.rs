@@ -10,7 +10,7 @@ use glam::DVec2;
 use super::{
     MapPlan, SiblingFile,
     grid::{MAX_CELLS, MapGrid},
-    plan::{MapUnit, PlacedGrid, Walker},
+    plan::{MapUnit, MapWalker, PlacedGrid},
     said,
 };
 use crate::files::scenario::Fault;
@@ -100,7 +100,7 @@ pub(super) fn read_scen(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fau
         if is_free && plan.walkers.len() < MAX_WALKERS {
             (starts.insert(pair.start), goals.insert(pair.goal));
             let (start, goal) = (middle(pair.start), middle(pair.goal));
-            plan.walkers.push(Walker { start, goal, radius: None, speed: None });
+            plan.walkers.push(MapWalker { start, goal, radius: None, speed: None });
         }
     }
     plan.notes.push(said::pairs(plan.walkers.len(), pairs.len()));

@@ -11,10 +11,10 @@ use i_overlay::{
 use sidestep_core::geometry::polygon;
 
 /// A closed outline.
-pub(in crate::files::import) type Ring = Vec<[f64; 2]>;
+pub(in crate::files::import) type MapRing = Vec<[f64; 2]>;
 
 /// An outline counter-clockwise, then its holes clockwise.
-pub(in crate::files::import) type Shape = Vec<Ring>;
+pub(in crate::files::import) type MapShape = Vec<MapRing>;
 
 /// What a region of a map is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,15 +27,19 @@ pub enum RegionRole {
 
 /// A part of the plane with holes, wound either way.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Region {
+pub(super) struct MapRegion {
     /// The outline first.
-    pub rings: Vec<Ring>,
+    pub rings: Vec<MapRing>,
     pub role: RegionRole,
 }
 
 /// All regions as outlines of walls: counter-clockwise around a solid, clockwise around a room. What no floor covers is
 /// not walked on where there is a floor.
-pub(in crate::files::import) fn walls(solids: &[Shape], floors: &[Shape], tolerance: f64) -> Vec<Shape> {
+pub(in crate::files::import) fn walls(
+    solids: &[MapShape],
+    floors: &[MapShape],
+    tolerance: f64,
+) -> Vec<MapShape> {
     let merged = match (solids.is_empty(), floors.is_empty()) {
         (true, true) => return Vec::new(),
         (false, true) => merged(solids, FillRule::NonZero),
@@ -56,26 +60,26 @@ pub(in crate::files::import) fn walls(solids: &[Shape], floors: &[Shape], tolera
 }
 
 /// The rings of a region: the outline counter-clockwise, holes clockwise. Overlapping rings and crossings are resolved.
-pub(in crate::files::import) fn region_shapes(rings: &[Ring]) -> Vec<Shape> {
-    let rings: Vec<Ring> = rings.iter().filter(|ring| ring.len() >= 3).cloned().collect();
+pub(in crate::files::import) fn region_shapes(rings: &[MapRing]) -> Vec<MapShape> {
+    let rings: Vec<MapRing> = rings.iter().filter(|ring| ring.len() >= 3).cloned().collect();
     if rings.is_empty() { Vec::new() } else { merged(&[rings], FillRule::EvenOdd) }
 }
 
 /// The union of shapes by a rule of winding, as shapes none of whose rings meets itself.
-fn merged(shapes: &[Shape], rule: FillRule) -> Vec<Shape> {
+fn merged(shapes: &[MapShape], rule: FillRule) -> Vec<MapShape> {
     shapes.simplify_shape_custom(rule, OverlayOptions::ogc(), Solver::default())
 }
 
 /// Outlines without vertices that lie within `tolerance` of the line between those that stay.
-fn simplified(shapes: &[Shape], tolerance: f64) -> Vec<Shape> {
-    let simple = |shape: &Shape| shape.iter().map(|ring| fewer(ring, tolerance)).collect();
-    let shapes: Vec<Shape> = shapes.iter().map(simple).collect();
+fn simplified(shapes: &[MapShape], tolerance: f64) -> Vec<MapShape> {
+    let simple = |shape: &MapShape| shape.iter().map(|ring| fewer(ring, tolerance)).collect();
+    let shapes: Vec<MapShape> = shapes.iter().map(simple).collect();
     merged(&shapes, FillRule::Positive)
 }
 
 /// A closed outline by the algorithm of Douglas and Peucker, between the two vertices that are farthest apart from the
 /// first and from each other.
-fn fewer(ring: &Ring, tolerance: f64) -> Ring {
+fn fewer(ring: &MapRing, tolerance: f64) -> MapRing {
     let point = |k: usize| DVec2::from(ring[k % ring.len()]);
     let farthest = (1..ring.len()).max_by(|a, b| {
         (point(*a) - point(0)).length_squared().total_cmp(&(point(*b) - point(0)).length_squared())
@@ -93,12 +97,12 @@ fn fewer(ring: &Ring, tolerance: f64) -> Ring {
             open.extend([(a, worst), (worst, b)]);
         }
     }
-    let fewer: Ring = (0..ring.len()).filter(|k| kept[*k]).map(|k| ring[k]).collect();
+    let fewer: MapRing = (0..ring.len()).filter(|k| kept[*k]).map(|k| ring[k]).collect();
     if fewer.len() < 3 { ring.clone() } else { fewer }
 }
 
 /// A ring as the vertices of a wall; `None` where nothing is left of it in single precision.
-pub(in crate::files::import) fn vertices(ring: &Ring, place: impl Fn(DVec2) -> Vec2) -> Option<Vec<Vec2>> {
+pub(in crate::files::import) fn vertices(ring: &MapRing, place: impl Fn(DVec2) -> Vec2) -> Option<Vec<Vec2>> {
     let mut vertices: Vec<Vec2> = ring.iter().map(|point| place(DVec2::from(*point))).collect();
     // Closer vertices are not told apart by a world.
     let is_near = |a: &mut Vec2, b: &mut Vec2| a.distance(*b) < 1e-5;
@@ -113,16 +117,16 @@ pub(in crate::files::import) fn vertices(ring: &Ring, place: impl Fn(DVec2) -> V
 mod tests {
     use super::*;
 
-    fn square(low: f64, high: f64) -> Ring {
+    fn square(low: f64, high: f64) -> MapRing {
         vec![[low, low], [high, low], [high, high], [low, high]]
     }
 
-    fn area(ring: &Ring) -> f64 {
+    fn area(ring: &MapRing) -> f64 {
         let next = ring.iter().cycle().skip(1);
         ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() / 2.0
     }
 
-    fn areas(shapes: &[Shape]) -> Vec<f64> {
+    fn areas(shapes: &[MapShape]) -> Vec<f64> {
         shapes.iter().flatten().map(|ring| (area(ring) * 1e6).round() / 1e6).collect()
     }
 
@@ -147,7 +151,8 @@ mod tests {
 
     #[test]
     fn vertices_within_the_tolerance_go_and_corners_stay() {
-        let ring: Ring = vec![[0.0, 0.0], [5.0, 0.04], [10.0, 0.0], [10.0, 10.0], [5.0, 10.2], [0.0, 10.0]];
+        let ring: MapRing =
+            vec![[0.0, 0.0], [5.0, 0.04], [10.0, 0.0], [10.0, 10.0], [5.0, 10.2], [0.0, 10.0]];
         let found = walls(&[vec![ring]], &[], 0.1);
         assert_eq!(found[0][0].len(), 5, "{found:?}");
     }

@@ -11,7 +11,7 @@ use sidestep_core::{
 use super::{
     MAX_POINTS, MapOptions, RegionRole,
     grid::{self, MapGrid},
-    outline::{self, Region, Ring, Shape},
+    outline::{self, MapRegion, MapRing, MapShape},
     said,
 };
 use crate::{
@@ -35,7 +35,7 @@ const FAR: f64 = 10_000.0;
 
 /// A start and a goal, in units of the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Walker {
+pub(super) struct MapWalker {
     pub start: DVec2,
     pub goal: DVec2,
     /// Radius and preferred speed, if the map says so, m and m/s.
@@ -71,11 +71,11 @@ pub(super) struct PlacedGrid {
 pub(super) struct MapPlan {
     pub what: Message,
     pub unit: MapUnit,
-    pub regions: Vec<Region>,
+    pub regions: Vec<MapRegion>,
     pub grid: Option<PlacedGrid>,
     /// Walls without thickness.
     pub lines: Vec<Vec<DVec2>>,
-    pub walkers: Vec<Walker>,
+    pub walkers: Vec<MapWalker>,
     /// What else is said of it.
     pub notes: Vec<Message>,
     /// What it has that is not taken, by kind.
@@ -105,9 +105,9 @@ impl MapPlan {
     }
 
     /// Adds a region, or says that there are too many points.
-    pub fn region(&mut self, rings: Vec<Ring>, role: RegionRole) -> Result<(), Message> {
+    pub fn region(&mut self, rings: Vec<MapRing>, role: RegionRole) -> Result<(), Message> {
         self.count(rings.iter().map(Vec::len).sum())?;
-        self.regions.push(Region { rings, role });
+        self.regions.push(MapRegion { rings, role });
         Ok(())
     }
 
@@ -214,11 +214,11 @@ impl MapPlan {
     }
 
     /// All walls in units of the map; `tolerance` is in those, too.
-    fn shapes(&self, options: &MapOptions, tolerance: f64, scale: f64) -> Vec<Shape> {
+    fn shapes(&self, options: &MapOptions, tolerance: f64, scale: f64) -> Vec<MapShape> {
         let of_role = |role: RegionRole| {
             let regions =
                 self.regions.iter().filter(move |region| options.role.unwrap_or(region.role) == role);
-            regions.flat_map(|region| outline::region_shapes(&region.rings)).collect::<Vec<Shape>>()
+            regions.flat_map(|region| outline::region_shapes(&region.rings)).collect::<Vec<MapShape>>()
         };
         // Only a tolerance that is asked for changes what is drawn by hand.
         let told = options.simplify.map_or(0.0, |told| f64::from(told) / scale);
@@ -227,8 +227,8 @@ impl MapPlan {
             let shapes = grid::simplified(cells.shapes(), tolerance / cell);
             let axis = DVec2::new(libm::cos(*yaw), libm::sin(*yaw));
             let placed = |point: &[f64; 2]| (*origin + axis.rotate(DVec2::from(*point) * *cell)).to_array();
-            let all = |ring: &Ring| ring.iter().map(placed).collect();
-            solids.extend(shapes.iter().map(|shape| shape.iter().map(all).collect::<Shape>()));
+            let all = |ring: &MapRing| ring.iter().map(placed).collect();
+            solids.extend(shapes.iter().map(|shape| shape.iter().map(all).collect::<MapShape>()));
             if self.regions.is_empty() {
                 return solids;
             }
@@ -237,7 +237,7 @@ impl MapPlan {
     }
 
     /// The middle of a map that lies so far from its origin that places would lose digits; else zero.
-    fn moved_by(&self, shapes: &[Shape], scale: f64) -> DVec2 {
+    fn moved_by(&self, shapes: &[MapShape], scale: f64) -> DVec2 {
         let ends = shapes.iter().flatten().flatten().map(|point| DVec2::from(*point));
         let all = ends.chain(self.lines.iter().flatten().copied());
         let (low, high) = all.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
@@ -279,7 +279,7 @@ fn people() -> AgentSettings {
     settings
 }
 
-fn agent(walker: &Walker, settings: &AgentSettings, place: impl Fn(DVec2) -> Vec2) -> Agent {
+fn agent(walker: &MapWalker, settings: &AgentSettings, place: impl Fn(DVec2) -> Vec2) -> Agent {
     let settings = AgentSettings {
         radius: walker.radius.unwrap_or(settings.radius),
         preferred_speed: walker.speed.unwrap_or(settings.preferred_speed),

@@ -12,7 +12,7 @@ use usvg::{
     tiny_skia_path::{PathSegment, Point},
 };
 
-use super::{MapPlan, RegionRole, outline::Ring, plan::MapUnit, said};
+use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
 use crate::{files::scenario::Fault, text::message::Message};
 
 /// Most elements, with those that `use` repeats.
@@ -95,7 +95,7 @@ fn path(path: &Path, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
     };
     let outlines = flattened(path, place);
     let rings =
-        || outlines.iter().map(|outline| outline.iter().map(|point| point.to_array()).collect::<Ring>());
+        || outlines.iter().map(|outline| outline.iter().map(|point| point.to_array()).collect::<MapRing>());
     let has_area = rings().any(|ring| doubled_area(&ring) != 0.0);
     if path.fill().is_some() && has_area {
         return plan.region(rings().collect(), RegionRole::Solid);
@@ -142,7 +142,7 @@ fn flattened(path: &Path, place: impl Fn(Point) -> DVec2) -> Vec<Vec<DVec2>> {
     lines
 }
 
-fn doubled_area(ring: &Ring) -> f64 {
+fn doubled_area(ring: &MapRing) -> f64 {
     let next = ring.iter().cycle().skip(1);
     ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum()
 }

@@ -10,7 +10,7 @@ use flate2::read::{GzDecoder, ZlibDecoder};
 use glam::DVec2;
 use roxmltree::{Document, Node, ParsingOptions};
 
-use super::{MapPlan, RegionRole, SiblingFile, grid::MAX_CELLS, outline::Ring, plan::MapUnit, said};
+use super::{MapPlan, RegionRole, SiblingFile, grid::MAX_CELLS, outline::MapRing, plan::MapUnit, said};
 use crate::{files::scenario::Fault, text::message::Message};
 
 /// Sides of an ellipse.
@@ -208,7 +208,7 @@ fn add(
     };
     match shape {
         TiledShape::Closed(points) => {
-            let ring: Ring = points.iter().map(|point| up(point).to_array()).collect();
+            let ring: MapRing = points.iter().map(|point| up(point).to_array()).collect();
             plan.region(vec![ring], RegionRole::Solid)
         }
         TiledShape::Open(points) => plan.line(points.iter().map(up).collect()),

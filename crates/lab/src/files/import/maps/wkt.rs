@@ -4,7 +4,7 @@
 
 use glam::DVec2;
 
-use super::{MapPlan, RegionRole, outline::Ring, plan::MapUnit, said};
+use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
 use crate::files::scenario::Fault;
 use sidestep_core::model::spelling::quoted;
 
@@ -35,7 +35,7 @@ pub(super) fn read_into(text: &str, plan: &mut MapPlan) -> Result<(), Fault> {
 }
 
 /// A polygon with holes is a floor, one without is solid.
-fn role_of(rings: &[Ring]) -> RegionRole {
+fn role_of(rings: &[MapRing]) -> RegionRole {
     if rings.len() > 1 { RegionRole::Floor } else { RegionRole::Solid }
 }
 
@@ -157,7 +157,7 @@ impl WktReader<'_> {
         }
     }
 
-    fn ring(&mut self) -> Result<Ring, Fault> {
+    fn ring(&mut self) -> Result<MapRing, Fault> {
         self.list(WktReader::point)
     }
 

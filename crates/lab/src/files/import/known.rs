@@ -24,8 +24,11 @@ enum Signature {
     Has(&'static [&'static str]),
 }
 
+/// Says the name of a format and how its files can be read all the same.
+type WayIn = fn() -> Message;
+
 /// Formats that are not read, and what is said of them.
-const UNREAD: &[(Signature, fn() -> Message)] = &[
+const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Bytes(b"SQLite format 3\0"), said::sqlite),
     (Signature::Bytes(b"\x89HDF\r\n\x1a\n"), said::hdf5),
     (Signature::Bytes(b"PAR1"), said::parquet),

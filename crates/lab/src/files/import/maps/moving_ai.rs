@@ -98,7 +98,8 @@ pub(super) fn read_scen(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fau
     for pair in &pairs {
         let is_free = !starts.contains(&pair.start) && !goals.contains(&pair.goal) && pair.start != pair.goal;
         if is_free && plan.walkers.len() < MAX_WALKERS {
-            (starts.insert(pair.start), goals.insert(pair.goal));
+            starts.insert(pair.start);
+            goals.insert(pair.goal);
             let (start, goal) = (middle(pair.start), middle(pair.goal));
             plan.walkers.push(MapWalker { start, goal, radius: None, speed: None });
         }

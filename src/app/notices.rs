@@ -228,7 +228,6 @@ messages! {
     fault() = "a fault of sidestep";
 
     dropped() = "dropped file";
-    no_text(file: String) = "{ $file }: is not a text file; a scenario is TOML or JSON";
     no_run() = "there is no run in it";
     unreadable(file: String) = "{ $file }: it could not be read: a fault of sidestep";
     in_file(file: String, fault: String) = "{ $file }: { $fault }";

@@ -14,7 +14,7 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    clips::{is_clip, runs_in, runs_of},
+    clips::{is_clip, is_drawing, runs_in, runs_of},
     files::import::{self, Imported},
     logs::recorded::{is_log, replay_of},
     text::message::Message,
@@ -44,7 +44,7 @@ impl Opened {
     /// Reads a file, the run of a clip, or a built-in scenario.
     pub fn read(source: &str) -> anyhow::Result<Opened> {
         match source {
-            clip if is_clip(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
+            clip if is_clip(clip) && !is_drawing(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
             log if is_log(log) => Opened::of(vec![replay_of(log, None)?], &[]),
             _ => Opened::imported(import::load(source, &|_| Ok(()))?),
         }
@@ -61,12 +61,16 @@ impl Opened {
 
     /// Reads the bytes of a file: a clip or picture with its runs, or a text.
     fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
-        if let Some(runs) = runs_in(&bytes, name)? {
-            return Opened::of(runs, &[]);
+        match runs_in(&bytes, name) {
+            // A drawing without a run is a map.
+            Err(_) if name.to_ascii_lowercase().ends_with(".svg") => {}
+            read => {
+                if let Some(runs) = read? {
+                    return Opened::of(runs, &[]);
+                }
+            }
         }
-        let text = String::from_utf8(bytes).ok();
-        let text = text.with_context(|| said::no_text(name.to_string()))?;
-        Opened::imported(import::parse(&text, name)?)
+        Opened::imported(import::parse_bytes(&bytes, name)?)
     }
 
     /// What was read of a text of any kind.

@@ -18,7 +18,7 @@ const TASKS: [(&str, &[&str]); 6] = [
     ("Measure:", &["run", "sweep", "compare", "bench"]),
     ("Understand:", &["why", "doctor", "museum", "book"]),
     ("Your own agents:", &["audit", "diff"]),
-    ("Files:", &["check", "code", "replay"]),
+    ("Files:", &["check", "import", "code", "replay"]),
     (
         "Reference:",
         &["list", "keys", "presets", "metrics", "overlays", "schema", "words", "completions", "man", "help"],
@@ -82,6 +82,7 @@ const EXAMPLES: &[(&str, &[&str])] = &[
     ("doctor", &["doctor doorway --seconds 2s --agents 2", "doctor head-on --seconds 1s --json"]),
     ("museum", &["museum", "museum --json"]),
     ("book", &["book --out book"]),
+    ("import", &["import room.wkt --out room.toml", "import room.wkt --as solid --unit cm"]),
     ("check", &["check circle-10", "check - < my.toml", "check log.csv"]),
     (
         "code",

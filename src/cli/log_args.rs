@@ -8,7 +8,8 @@ use sidestep_lab::{
     Scenario,
     files::inputs,
     logs::recorded::{
-        AgentLog, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open, read,
+        AgentLog, ColumnNames, LiveBase, LiveLog, LiveStart, LogOptions, RecordedRun, TimeStepSource, open,
+        read,
     },
     text::unit::SceneUnit,
 };
@@ -36,11 +37,15 @@ pub struct LogArgs {
     /// For a log: frames in a second, where it numbers its frames and has no times
     #[arg(long, value_name = "FPS", value_parser = rate, allow_negative_numbers = true)]
     rate: Option<f64>,
+    /// For a log: its names of columns, such as agent=ped,x=PosX,y=PosZ,t=Time; t_ms for milliseconds
+    #[arg(long, value_name = "COLUMN=NAME,…", value_parser = column_names)]
+    log_columns: Option<ColumnNames>,
 }
 
 impl LogArgs {
     fn options(&self) -> LogOptions {
-        LogOptions { unit: self.unit, y_down: self.y_down, rate: self.rate }
+        let columns = self.log_columns.clone().unwrap_or_default();
+        LogOptions { unit: self.unit, y_down: self.y_down, rate: self.rate, columns }
     }
 
     /// Reads the columns of a log from a file, or from standard input.
@@ -119,8 +124,13 @@ fn rate(text: &str) -> Result<f64, &'static str> {
         .ok_or("want frames in a second, such as 25 or 2.5")
 }
 
+/// Reads pairs such as `agent=ped`.
+fn column_names(text: &str) -> Result<ColumnNames, String> {
+    text.parse().map_err(|slip: sidestep_lab::text::message::Message| slip.to_string())
+}
+
 /// Reads `px=0.02`, `0.02` or `cm`: meters.
-fn unit(text: &str) -> Result<f32, &'static str> {
+pub fn unit(text: &str) -> Result<f32, &'static str> {
     let known = [("m", 1.0), ("cm", 0.01), ("mm", 0.001)];
     let number = text.rsplit('=').next().unwrap_or_default().parse::<f32>().ok();
     let named = known.iter().find(|(name, _)| *name == text).map(|(_, meters)| *meters);

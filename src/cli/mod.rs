@@ -18,6 +18,7 @@ mod doctor;
 mod encoding;
 mod figure;
 mod help;
+mod import;
 mod keys;
 mod length;
 mod list;
@@ -241,6 +242,8 @@ enum Sub {
     Completions(manual::CompletionsArgs),
     /// A page of the manual, in the format of man
     Man(manual::ManArgs),
+    /// Make a scenario of another program's map or scene: walls from grids, plans and levels
+    Import(import::ImportArgs),
     /// Check a scenario file or a log and say what is in it
     Check(check::CheckArgs),
     /// Published slips: as printed, as meant, and what each does, measured
@@ -348,6 +351,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Words(args)) => words::main(&args),
         Some(Sub::Completions(args)) => manual::completions(&args),
         Some(Sub::Man(args)) => manual::man(&args),
+        Some(Sub::Import(args)) => import::main(&args),
         Some(Sub::Check(args)) => check::main(&args),
         Some(Sub::Museum(args)) => museum::main(&args),
         Some(Sub::Book(args)) => book::main(&args),

@@ -60,6 +60,7 @@ const SCENE: &str = "title = \"of a pipe\"\n[[agents]]\nposition = [0, 0]\ngoal 
 fn every_example_of_every_help_runs() {
     let folder = folder();
     fs::write(folder.path().join("my.toml"), SCENE).expect("written");
+    fs::copy("tests/golden/others/room.wkt", folder.path().join("room.wkt")).expect("copied");
     let program = Path::new(env!("CARGO_BIN_EXE_sidestep")).parent().expect("a folder").display().to_string();
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
     // A clip to replay comes of an example of `record`, which stands before.

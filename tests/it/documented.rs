@@ -79,6 +79,7 @@ fn furnished() -> TempDir {
     let own = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a scenario");
     fs::write(at.join("my.toml"), own).expect("a scenario");
     fs::write(at.join("arena.tscn"), import::SCENE).expect("a scene");
+    fs::copy(root().join("tests/golden/others/room.wkt"), at.join("room.wkt")).expect("a map");
     fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
     // The pages' program of one's own is the example.
     symlink(root().join("examples"), at.join("examples")).expect("a link");

@@ -52,6 +52,7 @@ mod metrics;
 mod museum;
 mod names;
 mod openings;
+mod others_files;
 mod overlays;
 #[cfg(unix)]
 mod own_method;

@@ -7,8 +7,17 @@ recorded-empty = 没有数据行；记录中每个智能体每步一行
 recorded-no_text = 不是 UTF-8；记录应为带表头的 CSV，或 JSON 行
 recorded-long_line = 长于 { $most } MiB；记录的每一行是一条数据或一步
 recorded-no_header = { $fields } 列没有名称；请以 step,agent,x,y,vx,vy 这样的表头开始
-recorded-no_column = 表头没有列 { $column }；记录需要 step 或 t、x 和 y，速度成对命名，例如 vx,vy
-recorded-column_twice = { $column } 在表头出现两次；请改名其中一个
+recorded-no_column = 表头没有列 { $column }，只有 { $names }；记录需要 step 或 t、x 和 y，速度成对命名，例如 vx,vy：用 --log-columns { $column }=NAME 说明是哪一列
+recorded-column_twice = { $column } 在表头出现两次；请改名其中一个，或用 --log-columns 说明是哪一列
+recorded-no_pair = { $pair } 不是列；应为 agent=ped,x=PosX,y=PosZ 这样的对
+recorded-unknown_key = { $key } 不是 sidestep 的列；已知的有 step, t, t_ms, agent, x, y, vx, vy, pvx, pvy, nvx, nvy, radius …
+recorded-told_twice = { $pair } 与另一对说的是同一列
+recorded-no_such_name = 表头没有列 { $name }，只有 { $names }
+recorded-names_without_header = 这些行没有表头，--log-columns 找不到名称；请在上面加一行列名
+recorded-no_agent = 第 { $step } 步有两行，而没有列说明是哪个智能体；请用 --log-columns agent=NAME 说明
+recorded-footsteps = Vadere 的脚步（从一处一时到另一处一时）不能读取；请用其 PedestrianPositionProcessor 写出位置（timeStep pedestrianId x y），并给出 --rate
+recorded-wide = 一步的所有智能体在同一行（x1, y1, x2, y2 …）；记录中每个智能体一行：pandas 的 wide_to_long(log, ['x', 'y'], i='time', j='agent') 可以改写
+recorded-boxes = Stanford Drone Dataset 的像素框不能读取；可用 { $command } 得到其中心，再以 --rate 30 --y-down --unit px=… 读取
 recorded-of_column = { $column }: { $reason }
 recorded-fields = 有 { $fields } 个字段，而表头有 { $columns } 个
 recorded-no_number = { $column } 应为数，却是 { $text }
@@ -44,7 +53,10 @@ recorded-preferred_as_it_goes = 期望速度：按各自的移动（猜测）
 recorded-preferred_to_last_place = 期望速度是猜测：以各智能体移动时速率的中位数驶向其最后位置
 recorded-settings_of_base = { $settings }：与 { $base } 相同
 recorded-settings_default = { $settings }：sidestep 的默认值；可用 --set 或 --scenario 另行指定
-recorded-settings_of_people = 人的半径为 { $radius }，步行最快 2 m/s；可用 --set 另行指定
+recorded-settings_of_people = 人的半径为 { $radius }，速率和时域取自预设 { $preset }；可用 --preset 或 --set 另行指定
+recorded-times_in = 时间按 { $unit } 计，依据其大小；可用 --set time_step 另行指定
+recorded-y_is_up = 以 z 代 y，因为 y 几乎不变，是高度；可用 --log-columns y=NAME 另行指定
+recorded-long_stride = 人从一帧到下一帧会走 { $stride }：长度多半是 cm；请给出 --unit cm
 recorded-meters = 长度按米计；可用 --unit 另行指定
 recorded-form_eth_ucy = ETH 和 UCY 的轨迹，依据列数
 recorded-form_trajnet = TrajNet++ 的轨迹

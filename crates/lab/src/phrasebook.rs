@@ -33,6 +33,7 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
         museum::measure::said::MESSAGES,
         scenario::said::MESSAGES,
         import::said::MESSAGES,
+        import::maps::said::MESSAGES,
         why::said::MESSAGES,
         lens::said::MESSAGES,
         construction::said::MESSAGES,

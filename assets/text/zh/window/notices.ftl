@@ -54,7 +54,6 @@ notices-without_mp4 = 此 sidestep 编译时不含 MP4
 notices-fault = sidestep 的缺陷
 
 notices-dropped = 拖入的文件
-notices-no_text = { $file }: 不是文本文件；场景应为 TOML 或 JSON
 notices-no_run = 其中没有运行
 notices-unreadable = { $file }: 无法读取：sidestep 的缺陷
 notices-in_file = { $file }: { $fault }

@@ -61,7 +61,7 @@ pub use job::{Job, JobError};
 pub use pane::{ClipPane, Span, pane_of};
 pub use pixels::{write_new_pixels, write_pixels};
 pub use quality::Quality;
-pub use read::{ReadError, is_clip, runs_in, runs_of, scenario_from, scenario_of};
+pub use read::{ReadError, is_clip, is_drawing, map_of, runs_in, runs_of, scenario_from, scenario_of};
 #[cfg(feature = "video")]
 pub use reel::Reel;
 pub use screen::too_large_legend;

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     files::{
-        import::{self, Imported},
+        import::{self, Imported, maps::MapOptions},
         scenario::{self, Scenario, ScenarioError},
     },
     picture::overlay::{self, UnknownOverlay},
@@ -66,12 +66,26 @@ pub fn is_clip(file_or_name: &str) -> bool {
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn scenario_of(file_or_name: &str) -> Result<Imported, ReadError> {
-    if is_clip(file_or_name) {
+    map_of(file_or_name, &MapOptions::default())
+}
+
+/// Whether a file is a drawing that no run made: a map.
+pub fn is_drawing(file: &str) -> bool {
+    let is_svg = Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    is_svg && matches!(metadata::read(Path::new(file)), Err(MetadataError::None | MetadataError::Format))
+}
+
+/// The same, where a map is meant as `options` say.
+///
+/// # Errors
+/// As [`scenario_of`].
+pub fn map_of(file_or_name: &str, options: &MapOptions) -> Result<Imported, ReadError> {
+    if is_clip(file_or_name) && !is_drawing(file_or_name) {
         let scenario = runs_of(Path::new(file_or_name))?.swap_remove(0);
         return Ok(Imported { scenario, remarks: Vec::new() });
     }
     let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
-    Ok(import::load(file_or_name, &known)?)
+    Ok(import::load_map(file_or_name, &known, options)?)
 }
 
 /// The scenario of a text that comes from elsewhere than a file, as from standard input; its overlays exist.

@@ -3,13 +3,14 @@
 //! Godot's y points down in 2D, and so does z seen from above in 3D: both are turned over. Its server takes the numbers as
 //! they are, so that vertices which are counter-clockwise as numbers enclose a solid; they are reversed with the turn.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 
 use glam::{Affine3A, Mat3, Vec2, Vec3};
 
 use super::{
     ProjectFile,
     builder::{self, SceneBuilder},
+    godot_walls::{GodotResources, GodotWalls},
     literal::{Literal, ReadResult},
     nodes::{self, PathId, SceneNode, SceneNodes},
     said,
@@ -89,6 +90,8 @@ struct GodotTally {
     no_obstacles: usize,
     choosy: usize,
     solid: bool,
+    /// Nodes that are not read, by their kind.
+    left: BTreeMap<Rc<str>, usize>,
 }
 
 impl GodotTally {
@@ -104,8 +107,26 @@ impl GodotTally {
             when(self.no_obstacles, said::no_obstacles),
             when(self.other_files, said::other_files),
         ];
-        said.into_iter().flatten().collect()
+        let left = (!self.left.is_empty()).then(|| said::not_read(listed(&self.left)));
+        said.into_iter().flatten().chain(left).collect()
     }
+}
+
+/// Parts of the names of kinds that say what a scene is to agents; they come first among what is not read.
+const TELLING: [&str; 4] = ["Navigation", "Body", "Collision", "TileMap"];
+
+/// Most kinds that a remark names.
+const NAMED_KINDS: usize = 8;
+
+/// Kinds with their numbers of nodes: `2 StaticBody2D, 1 Sprite2D`.
+fn listed(kinds: &BTreeMap<Rc<str>, usize>) -> String {
+    let rank = |kind: &str| !TELLING.iter().any(|part| kind.contains(part));
+    let mut kinds: Vec<_> = kinds.iter().collect();
+    kinds.sort_by_key(|(kind, _)| rank(kind));
+    let named = kinds.iter().take(NAMED_KINDS).map(|(kind, count)| format!("{count} {kind}"));
+    let named = named.collect::<Vec<_>>().join(", ");
+    let more: usize = kinds.iter().skip(NAMED_KINDS).map(|(_, count)| **count).sum();
+    if more > 0 { format!("{named}, +{more}") } else { named }
 }
 
 /// Where a node is in the world, and from where its children go on: plain nodes have no place to hand down.
@@ -124,10 +145,16 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<
     let (mut builder, mut places) = (SceneBuilder::default(), NodePlaces::new());
     let mut tally = GodotTally { other_files: missing, ..GodotTally::default() };
     builder.params.time_step = 1.0 / TICKS;
+    let (known, mut walls) = (GodotResources::of(text, other)?, GodotWalls::default());
     for node in &nodes {
-        body(node, &mut places, &mut builder, &mut tally)
-            .map_err(|fault| fault.moved(|at| node.place_of(at)))?;
+        let place = placed(node, &mut places);
+        let read = place.and_then(|place| {
+            let at = place.unwrap_or(Affine3A::IDENTITY);
+            if walls.take(node, at, &known)? { Ok(()) } else { body(node, place, &mut builder, &mut tally) }
+        });
+        read.map_err(|fault| fault.moved(|at| node.place_of(at)))?;
     }
+    walls.finish(&mut builder)?;
     builder.remarks.extend(tally.remarks());
     // Its server takes a pixel as a meter.
     let unit = if tally.solid { LengthUnit::Meter } else { LengthUnit::Pixel };
@@ -142,17 +169,23 @@ pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<
 /// Adds what a node is.
 fn body(
     node: &SceneNode,
-    places: &mut NodePlaces,
+    place: Option<Affine3A>,
     builder: &mut SceneBuilder,
     tally: &mut GodotTally,
 ) -> ReadResult<()> {
-    let place = placed(node, places)?;
     match node.kind.as_deref() {
         Some("NavigationAgent2D") => agent(node, Space::Plane, place, builder, tally),
         Some("NavigationAgent3D") => agent(node, Space::Solid, place, builder, tally),
         Some("NavigationObstacle2D") => obstacle(node, Space::Plane, place, builder, tally),
         Some("NavigationObstacle3D") => obstacle(node, Space::Solid, place, builder, tally),
-        _ => Ok(()),
+        // They only say where their children are.
+        None | Some("Node" | "Node2D" | "Node3D" | "CharacterBody2D" | "CharacterBody3D" | "CanvasLayer") => {
+            Ok(())
+        }
+        Some(kind) => {
+            *tally.left.entry(kind.into()).or_default() += 1;
+            Ok(())
+        }
     }
 }
 

@@ -1,4 +1,5 @@
-//! Scenes of other programs as scenarios: Godot's scene files. Programs that call RVO2 are recognized and refused.
+//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps in [`maps`]. Programs that call RVO2 and
+//! other formats are recognized and refused with the way in.
 //!
 //! ```text
 //!   text ─▶ literals ─▶ sections ─▶ nodes ─▶ builder (every check of a scenario file) ─▶ Scenario, remarks
@@ -6,16 +7,25 @@
 
 mod builder;
 mod godot;
+mod godot_walls;
+mod known;
 mod literal;
+pub mod maps;
 mod nodes;
 mod project;
 pub(crate) mod said;
 mod tscn;
 
-use std::path::Path;
+use std::{io::Read, path::Path};
+
+pub use known::UnreadFormat;
+use maps::{MapFormat, MapOptions};
 
 use crate::{
-    files::scenario::{KnownOverlay, Scenario, ScenarioError, builtin},
+    files::{
+        inputs,
+        scenario::{KnownOverlay, Scenario, ScenarioError, builtin},
+    },
     text::message::Message,
 };
 
@@ -29,6 +39,10 @@ pub enum ForeignFormat {
     GodotScene,
     /// A program that calls RVO2, or a part of one: its scene is computed, so that only a log of its run can be read.
     Program,
+    /// A map, which becomes walls.
+    Map(MapFormat),
+    /// A format that is known and not read.
+    Unread(UnreadFormat),
 }
 
 /// A scenario, and what of the text it was read from is not in it.
@@ -42,8 +56,11 @@ pub struct Imported {
 
 /// What a text is, by its file's ending, or by what is in it.
 pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
-    let ending = Path::new(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-    match ending.to_ascii_lowercase().as_str() {
+    let ending = ending_of(file);
+    if let Some(known) = known::of(text.as_bytes(), &ending) {
+        return Some(known);
+    }
+    match ending.as_str() {
         "tscn" => return Some(ForeignFormat::GodotScene),
         "cc" | "cpp" | "cxx" | "h" | "hpp" | "cs" | "py" | "gd" => return Some(ForeignFormat::Program),
         _ => {}
@@ -62,6 +79,12 @@ pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
         "NavigationAgent2D.new(",
     ];
     calls.iter().any(|call| text.contains(call)).then_some(ForeignFormat::Program)
+}
+
+/// The ending of a file's name, in lower case.
+fn ending_of(file: &str) -> String {
+    let ending = Path::new(file).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ending.to_ascii_lowercase()
 }
 
 /// Reads the text of another file of the project by its path there, `res://…`; `None` where it is not at hand.
@@ -85,8 +108,14 @@ fn read_with(
         let reason = said::too_long(text.len(), MAX_BYTES);
         return Err(ScenarioError::Unreadable { file: file.to_string(), reason });
     }
-    if format == ForeignFormat::Program {
-        return Err(ScenarioError::Unreadable { file: file.to_string(), reason: said::program() });
+    let refused = |reason| Err(ScenarioError::Unreadable { file: file.to_string(), reason });
+    match format {
+        ForeignFormat::Program => return refused(said::program()),
+        ForeignFormat::Unread(format) => return refused(format.reason()),
+        ForeignFormat::Map(format) => {
+            return maps::read(text.as_bytes(), file, format, &MapOptions::default(), &|_| None);
+        }
+        ForeignFormat::GodotScene => {}
     }
     let (scenario, remarks) = godot::read(text, other).map_err(|fault| fault.in_file(file, text))?;
     let walls = scenario.polygons.len() + scenario.circles.len();
@@ -105,20 +134,83 @@ pub fn parse(text: &str, file: &str) -> Result<Imported, ScenarioError> {
     }
 }
 
+/// Reads the bytes of a file of any kind whose other files are not at hand.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub fn parse_bytes(bytes: &[u8], file: &str) -> Result<Imported, ScenarioError> {
+    match (known::of(bytes, &ending_of(file)), std::str::from_utf8(bytes)) {
+        (Some(ForeignFormat::Map(format)), _) => {
+            maps::read(bytes, file, format, &MapOptions::default(), &|_| None)
+        }
+        (Some(ForeignFormat::Unread(format)), _) => {
+            Err(ScenarioError::Unreadable { file: file.to_string(), reason: format.reason() })
+        }
+        (_, Ok(text)) => parse(text, file),
+        (_, Err(_)) => Err(ScenarioError::Unreadable { file: file.to_string(), reason: said::no_text() }),
+    }
+}
+
 /// Reads a file of any kind, or a built-in scenario; `known_overlay` objects to overlays.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported, ScenarioError> {
-    let foreign = builtin::find(file_or_name).is_none() && format_of("", file_or_name).is_some();
-    if !foreign {
-        let scenario = Scenario::load_with(file_or_name, known_overlay)?;
-        return Ok(Imported { scenario, remarks: Vec::new() });
-    }
+    load_map(file_or_name, known_overlay, &MapOptions::default())
+}
+
+/// The same, where a map is meant as `options` say.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_map(
+    file_or_name: &str,
+    known_overlay: KnownOverlay,
+    options: &MapOptions,
+) -> Result<Imported, ScenarioError> {
     let path = Path::new(file_or_name);
+    let ours = || {
+        let scenario = Scenario::load_with(file_or_name, known_overlay)?;
+        Ok(Imported { scenario, remarks: Vec::new() })
+    };
+    if builtin::find(file_or_name).is_some() {
+        return ours();
+    }
+    let unreadable = |reason| ScenarioError::Unreadable { file: file_or_name.to_string(), reason };
+    let ending = ending_of(file_or_name);
+    match head(path).and_then(|head| known::of(&head, &ending)) {
+        Some(ForeignFormat::Map(format)) => {
+            let bytes = bytes_at(path).ok_or_else(|| unreadable(said::unreadable()))?;
+            let folder = path.parent().unwrap_or(Path::new(""));
+            // A name alone: never out of the folder of the map.
+            return maps::read(&bytes, file_or_name, format, options, &|name| bytes_at(&folder.join(name)));
+        }
+        Some(ForeignFormat::Unread(format)) => return Err(unreadable(format.reason())),
+        _ => {}
+    }
+    match format_of("", file_or_name) {
+        Some(ForeignFormat::GodotScene | ForeignFormat::Program) => {}
+        _ => return ours(),
+    }
     let text = crate::files::scenario::text_at(path)?;
     match format_of(&text, file_or_name) {
         Some(format) => read_with(&text, file_or_name, format, &|other| project::text(path, other)),
         None => parse(&text, file_or_name),
     }
+}
+
+/// The first bytes of a file, if it is one that can be read twice.
+fn head(path: &Path) -> Option<Vec<u8>> {
+    path.is_file().then_some(())?;
+    let mut head = Vec::new();
+    inputs::open(path).and_then(|file| file.take(known::LOOKED_AT as u64).read_to_end(&mut head)).ok()?;
+    Some(head)
+}
+
+/// All bytes of a map or of a file next to it, up to one more than are read.
+fn bytes_at(path: &Path) -> Option<Vec<u8>> {
+    path.is_file().then_some(())?;
+    let mut bytes = Vec::new();
+    inputs::open(path).and_then(|file| file.take(maps::MAX_BYTES as u64 + 1).read_to_end(&mut bytes)).ok()?;
+    Some(bytes)
 }

@@ -26,18 +26,23 @@ const MAX_DEPTH: usize = 16;
 const MAX_NODES: usize = 500_000;
 
 /// The properties that are read; all others are dropped with the text.
-const READ: [&str; 18] = [
+const READ: [&str; 23] = [
     "avoidance_enabled",
     "avoidance_layers",
     "avoidance_mask",
     "avoidance_priority",
+    "disabled",
     "max_neighbors",
     "max_speed",
+    "navigation_polygon",
+    "navpoly",
     "neighbor_distance",
+    "polygon",
     "position",
     "radius",
     "rotation",
     "scale",
+    "shape",
     "skew",
     "time_horizon_agents",
     "time_horizon_obstacles",
@@ -312,6 +317,14 @@ fn instance_of<'a>(instance: &Literal, files: &'a BTreeMap<String, String>) -> O
 }
 
 impl Literal {
+    /// The name of what makes it, as `Vector2`.
+    pub(super) fn made(&self) -> Option<&str> {
+        match &self.kind {
+            LiteralKind::Made(name, _) if self.at != ELSEWHERE => Some(name),
+            _ => None,
+        }
+    }
+
     /// The same at another byte.
     fn at(&self, at: usize) -> Literal {
         let all = |items: &[Literal]| items.iter().map(|item| item.at(at)).collect();
@@ -324,7 +337,7 @@ impl Literal {
     }
 
     /// A text or a whole number as a name: Godot 3 counts what Godot 4 names.
-    fn key(&self) -> Option<String> {
+    pub(super) fn key(&self) -> Option<String> {
         self.word().map(String::from).or_else(|| self.number().map(|number| number.to_string()))
     }
 }

@@ -39,6 +39,50 @@ messages! {
     program() =
         "this is a program, which computes its scene when it runs: log its run as docs/loggers shows, and open the log";
 
+    no_text() = "not UTF-8, and none of the formats that are known";
+    unreadable() = "cannot read it";
+    sqlite() =
+        "trajectories of JuPedSim (SQLite) are not read; sqlite3 -csv -header FILE \"select frame, id as ped, pos_x as x, \
+        pos_y as y from trajectory_data\" > log.csv makes a log that is, with --rate";
+    hdf5() =
+        "HDF5 is not read; in Python pandas.DataFrame(h5py.File(FILE)['trajectory'][:]).to_csv('log.csv') makes a log that is";
+    parquet() = "Parquet is not read; in Python pandas.read_parquet(FILE).to_csv('log.csv') makes a log that is";
+    numpy() = "an array of NumPy is not read; write it as CSV with a header such as step,agent,x,y";
+    rosbag() = "a bag of ROS is not read; rostopic echo -p -b FILE /odom > log.csv makes a log that is";
+    mcap() = "MCAP is not read; write its positions as CSV with a header such as t,agent,x,y";
+    godot_binary() = "a binary file of Godot is not read; save it as .tscn or .tres, which are text";
+    gltf() = "a model (glTF) is not read; export its floor plan as SVG or GeoJSON";
+    bare_image() = "a picture alone has no scale; open the map.yaml of ROS next to it";
+    steersuite() = "a test case of SteerSuite is not read; write its obstacles as WKT or its run as CSV";
+    menge() = "files of Menge are not read; write its obstacles as WKT";
+    jupedsim_xml() = "JuPedSim's old XML is not read; a geometry in WKT or a zip of its web application is";
+    sumo_fcd() =
+        "SUMO's fcd output as XML is not read; xml2csv.py of its tools makes CSV that is, with --log-columns \
+        t=timestep_time,agent=vehicle_id,x=vehicle_x,y=vehicle_y";
+    sumo() = "networks and routes of SUMO are not read; polygons as WKT or GeoJSON are";
+    osm() = "OpenStreetMap's XML is not read; osmtogeojson makes GeoJSON that is";
+    roads() = "roads of OpenDRIVE and CommonRoad are not read; polygons as WKT or GeoJSON are";
+    gazebo() = "worlds of Gazebo are not read; the map.yaml of a map of them is";
+    tileset() = "a tileset of Tiled has no places; open the .tmx that uses it";
+    vadere() = "scenarios of Vadere are not read; its trajectories are, and its obstacles as WKT";
+    ldtk() = "LDtk is not read; its export as Tiled .tmx is";
+    tiled_json() = "Tiled's JSON is not read; save the map as .tmx";
+    unity() =
+        "files of Unity are not read; write the triangles of NavMesh.CalculateTriangulation as MULTIPOLYGON of WKT, and \
+        open that with --as floor";
+    irsim() = "scenes of ir-sim are not read; log its run as docs/loggers shows";
+    dxf() = "DXF is not read; save the drawing as SVG, or its polygons as WKT";
+    vadere_trajectories() = "footsteps of Vadere are not read as a scene; name the file .traj";
+    navigation(regions: usize) = "{ $regions ->
+        [one] one navigation polygon is a room
+       *[other] { $regions } navigation polygons are rooms
+    }, and all else is solid";
+    bodies(shapes: usize) = "{ $shapes ->
+        [one] one shape of a static body is solid
+       *[other] { $shapes } shapes of static bodies are solid
+    }";
+    not_read(kinds: String) = "not read: { $kinds }";
+
     of_scene() = "a scene of Godot";
 
     from(what: Message, agents: usize, walls: usize) = "{ $agents ->

@@ -60,8 +60,11 @@ impl VectorKind {
     }
 }
 
+/// How many vectors a row has.
+pub(super) const VECTORS: usize = VectorKind::ALL.len();
+
 /// How many numbers a row has: two of each vector.
-pub(super) const NUMBERS: usize = 2 * VectorKind::ALL.len();
+pub(super) const NUMBERS: usize = 2 * VECTORS;
 
 /// The names of the numbers, as a log that sidestep writes has them.
 pub(super) const NUMBER_NAMES: [&str; NUMBERS] =
@@ -131,16 +134,18 @@ impl LogColumn {
     pub fn named(name: &str) -> Option<LogColumn> {
         let word = bare(name);
         match word.as_str() {
-            "step" | "frame" | "tick" | "frameid" | "framenumber" | "fr" => return Some(LogColumn::Step),
-            "t" | "time" | "timestamp" | "seconds" => return Some(LogColumn::Time),
-            "agent" | "id" | "name" | "agentid" | "trackid" | "personid" | "persid" | "pedestrianid"
-            | "pedid" => {
-                return Some(LogColumn::Agent);
+            "step" | "frame" | "tick" | "timestep" | "frameid" | "framenumber" | "fr" => {
+                return Some(LogColumn::Step);
             }
+            "t" | "time" | "timestamp" | "seconds" | "sec" | "secs" | "simtime" | "elapsed" | "stamp"
+            | "tms" | "timems" | "timestampms" | "ms" | "millis" | "milliseconds" => {
+                return Some(LogColumn::Time);
+            }
+            word if agent_rank(word).is_some() => return Some(LogColumn::Agent),
             _ => {}
         }
         let setting = SETTING_NAMES.iter().position(|names| names.contains(&word.as_str()));
-        setting.map(LogColumn::Setting).or_else(|| coordinate(&word))
+        setting.map(LogColumn::Setting).or_else(|| coordinate(&word)).or_else(|| coordinate_in_message(name))
     }
 
     /// Its name where sidestep writes it.
@@ -156,9 +161,71 @@ impl LogColumn {
     }
 }
 
-/// A name without what may differ between loggers: capitals, signs, a unit as in `x/m` or `x [m]`.
-fn bare(name: &str) -> String {
+/// Names of columns that say which agent a row is of, the plainest first: of several columns the first in this order is
+/// taken. A bare `id` may count rows, and a name may be that of a kind.
+const AGENT_NAMES: [&[&str]; 3] = [
+    &[
+        "agent",
+        "agentid",
+        "agentname",
+        "trackid",
+        "personid",
+        "persid",
+        "pedestrianid",
+        "pedid",
+        "ped",
+        "pedestrian",
+        "person",
+        "robot",
+        "robotid",
+        "robotname",
+        "vehicle",
+        "vehicleid",
+        "actor",
+        "actorid",
+        "entity",
+        "entityid",
+        "objectid",
+    ],
+    &["id"],
+    &["name"],
+];
+
+/// The place of a name, without capitals and signs, in the order of [`AGENT_NAMES`].
+fn agent_rank(word: &str) -> Option<usize> {
+    AGENT_NAMES.iter().position(|names| names.contains(&word))
+}
+
+/// The rank of a header's name among those that may name agents: the smallest is taken.
+pub(super) fn rank_of_agent(name: &str) -> usize {
+    agent_rank(&bare(name)).unwrap_or(AGENT_NAMES.len())
+}
+
+/// Whether a header's name is that of a column which only logs of people have.
+pub(super) fn is_of_people(name: &str) -> bool {
+    let people =
+        ["ped", "pedid", "pedestrian", "pedestrianid", "person", "personid", "persid", "lastgoalstarted"];
+    people.contains(&bare(name).as_str())
+}
+
+/// Seconds of a unit of time that a header's name has behind it, as in `time_ms` or `t [ms]`.
+pub(super) fn time_unit_of(name: &str) -> Option<f64> {
+    let low = name.to_ascii_lowercase();
+    let in_milliseconds = ["ms", "ms]", "ms)", "millis", "milliseconds"].iter().any(|end| low.ends_with(end));
+    in_milliseconds.then_some(1e-3)
+}
+
+/// A coordinate at the end of a path into a message, such as `pose.position.x`. A last word alone does not count:
+/// `twist.linear.x` is a velocity in the frame of the body.
+fn coordinate_in_message(name: &str) -> Option<LogColumn> {
+    let mut tails = name.match_indices('.').map(|(at, _)| &name[at + 1..]);
+    tails.find_map(|tail| if tail.contains('.') { coordinate(&bare(tail)) } else { None })
+}
+
+/// A name without what may differ between loggers: capitals, signs, a unit as in `x/m` or `x [m]`, Vadere's `-PID1`.
+pub(super) fn bare(name: &str) -> String {
     let name = name.split(['/', '[', '(']).next().unwrap_or_default();
+    let name = name.split_once("-PID").map_or(name, |(name, _)| name);
     name.chars().filter(|c| c.is_ascii_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()
 }
 

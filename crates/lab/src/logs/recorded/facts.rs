@@ -7,13 +7,36 @@ use super::{
     headless::LogConvention,
     said,
 };
-use crate::text::message::Message;
+use crate::text::{message::Message, quantity::meters};
 
 /// People walk no faster, m/s: sprinters apart.
 const FASTEST_WALK: f32 = 4.0;
 
 /// An axis hardly varies whose extent is smaller than this share of the largest.
 const FLAT: f32 = 0.01;
+
+/// People walk no farther from one frame to the next, m: at 2 m/s and two frames in a second.
+const LONGEST_STRIDE: f32 = 1.0;
+
+/// Moves that are looked at for it.
+const STRIDES: usize = 10_000;
+
+/// An axis of a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FlatAxis {
+    X,
+    Y,
+}
+
+impl FlatAxis {
+    /// Its name in a header.
+    fn name(self) -> &'static str {
+        match self {
+            FlatAxis::X => "x",
+            FlatAxis::Y => "y",
+        }
+    }
+}
 
 /// The farthest move between two rows of an agent.
 #[derive(Clone, Debug, PartialEq)]
@@ -65,19 +88,38 @@ impl AgentLog {
         used
     }
 
-    /// That one axis hardly varies although a column that is not used does: positions are probably on another plane.
-    fn flat_axis(&self) -> Option<Message> {
-        let extent = |number: usize| {
-            let column = &self.numbers[VectorKind::Position.first() + number];
-            let (least, most) =
+    /// The axis that hardly varies although a column that is not used does: positions are probably on another plane.
+    pub(super) fn flat_axis(&self) -> Option<FlatAxis> {
+        let extent = |column: &[f32]| {
+            let ends =
                 column.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(a, b), x| (a.min(*x), b.max(*x)));
-            most - least
+            ends.1 - ends.0
         };
-        let [x, y] = [extent(0), extent(1)];
-        let third = self.height.map(|[least, most]| most - least)?;
-        let (flat, name) = if x < y { (x, "x") } else { (y, "y") };
+        let [x, y] = [0, 1].map(|number| extent(&self.numbers[VectorKind::Position.first() + number]));
+        let thirds = &self.thirds[VectorKind::Position as usize];
+        let third = extent(thirds);
+        let (flat, axis) = if x < y { (x, FlatAxis::X) } else { (y, FlatAxis::Y) };
         let hardly = flat <= FLAT * x.max(y).max(third) && third > flat / FLAT.sqrt();
-        hardly.then(|| said::flat_axis(name.into()))
+        (!thirds.is_empty() && hardly).then_some(axis)
+    }
+
+    /// How far people move from one frame to the next, m, if that is more than anybody walks and no unit is known.
+    fn long_stride(&self) -> Option<f32> {
+        if !self.is_of_people() || self.unit().is_some() {
+            return None;
+        }
+        let moves = (0..self.stamps().len()).filter_map(|k| Some((k, self.after(k)?)));
+        let mut moves: Vec<f32> = moves
+            .flat_map(|(k, next)| {
+                let agent = |row: usize| {
+                    Some(self.position(self.row_of(next, self.agents[row])?).distance(self.position(row)))
+                };
+                self.rows(k).filter_map(agent).collect::<Vec<_>>()
+            })
+            .take(STRIDES)
+            .collect();
+        moves.sort_unstable_by(f32::total_cmp);
+        quantile(&moves, 0.5).filter(|stride| *stride > LONGEST_STRIDE)
     }
 }
 
@@ -111,9 +153,16 @@ impl RecordedRun {
 
     /// What is probably not meant in a log whose agents have these speeds, a sentence each.
     pub fn doubts(&self, speeds: Option<&LogSpeeds>) -> Vec<Message> {
-        let people = self.log().convention().is_of_people();
+        let people = self.log().is_of_people();
         let runs = speeds.filter(|speeds| people && speeds.most > FASTEST_WALK);
         let runs = runs.map(|speeds| said::too_fast_for_people(speeds.most.to_string()));
-        runs.into_iter().chain(self.log().flat_axis()).collect()
+        let flat = self.log().flat_axis().map(|axis| said::flat_axis(axis.name().into()));
+        let stride = self.log().long_stride().filter(|_| speeds.is_none());
+        let assumed = self.log().head.assumed.iter().cloned();
+        assumed
+            .chain(runs)
+            .chain(flat)
+            .chain(stride.map(|stride| said::long_stride(meters(stride))))
+            .collect()
     }
 }

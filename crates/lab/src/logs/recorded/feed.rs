@@ -62,7 +62,7 @@ pub(super) struct Feed {
 impl Feed {
     pub fn new(
         base: LiveBase,
-        options: LogOptions,
+        options: &LogOptions,
         sender: Sender<Result<Arc<LiveLog>, LogError>>,
         progress: Arc<LiveProgress>,
     ) -> Feed {

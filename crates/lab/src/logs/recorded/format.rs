@@ -1,6 +1,7 @@
 //! Which form a log has, by its first line, and its rows one by one.
 
 use super::{
+    column_names::ColumnNames,
     error::LogFault,
     headless::{LogConvention, LogPreamble},
     json::JsonLines,
@@ -29,6 +30,14 @@ pub(super) struct LogHead {
     pub ignored: Vec<String>,
     /// How finely numbers are printed.
     pub printed: PrintedDigits,
+    /// Seconds of a unit in which times are printed; 0 where nothing is known.
+    pub time_unit: f64,
+    /// Whether its columns are those of people.
+    pub has_people: bool,
+    /// Whether no column says which agent a row is of.
+    pub lacks_agent: bool,
+    /// What was taken for granted while it was read.
+    pub assumed: Vec<Message>,
 }
 
 /// The form of a log.
@@ -40,10 +49,11 @@ enum LogFormat {
 /// Hands out all rows with the names of their agents; the unit of the header, if it has one, comes first.
 pub(super) fn read_rows(
     lines: &mut LogLines,
+    told: &ColumnNames,
     mut take: impl FnMut(&mut LogRow, &str, Option<f32>) -> Result<(), Message>,
 ) -> Result<LogHead, LogFault> {
     let (mut preamble, mut form, mut row) = (LogPreamble::default(), None, LogRow::EMPTY);
-    let mut rows = 0_u64;
+    let (mut rows, mut after_header) = (0_u64, false);
     loop {
         let number = lines.number + 1;
         let Some(line) = lines.next_line()? else { break };
@@ -53,12 +63,17 @@ pub(super) fn read_rows(
         } else {
             let known = match form.take() {
                 Some(known) => Ok((known, false)),
-                None => begin(line, &preamble),
+                None => begin(line, &preamble, told),
             };
             known.and_then(|(mut known, is_header)| {
+                let is_first = std::mem::replace(&mut after_header, is_header);
                 let done = match (&mut known, is_header) {
                     (_, true) => Ok(()),
                     (LogFormat::Table(table), false) => {
+                        if is_first && table.takes_units(line) {
+                            form = Some(known);
+                            return Ok(());
+                        }
                         rows += 1;
                         table.read(line, &mut row).and_then(|agent| take(&mut row, agent, table.unit))
                     }
@@ -80,14 +95,14 @@ pub(super) fn read_rows(
 }
 
 /// The form that a first line begins, and whether it is a header.
-fn begin(line: &str, preamble: &LogPreamble) -> Result<(LogFormat, bool), Message> {
+fn begin(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogFormat, bool), Message> {
     if line.starts_with('{') {
-        return Ok((LogFormat::Json(JsonLines::default()), false));
+        return Ok((LogFormat::Json(JsonLines { told: told.clone(), ..JsonLines::default() }), false));
     }
     if line.starts_with('[') {
         return Err(said::no_list());
     }
-    LogTable::of(line, preamble).map(|(table, is_header)| (LogFormat::Table(table), is_header))
+    LogTable::of(line, preamble, told).map(|(table, is_header)| (LogFormat::Table(table), is_header))
 }
 
 fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {
@@ -98,8 +113,20 @@ fn head(form: Option<LogFormat>, preamble: LogPreamble) -> LogHead {
             LogHead { convention, is_json: true, rate, ignored, printed, ..LogHead::default() }
         }
         Some(LogFormat::Table(table)) => {
-            let LogTable { convention, ignored, unit, printed, .. } = table;
-            LogHead { convention, rate: preamble.rate, unit, ignored, printed, ..LogHead::default() }
+            let LogTable { convention, ignored, unit, printed, time_unit, .. } = table;
+            let (has_people, lacks_agent) = (table.is_of_people, table.lacks_agent);
+            let rate = preamble.rate;
+            LogHead {
+                convention,
+                rate,
+                unit,
+                ignored,
+                printed,
+                time_unit,
+                has_people,
+                lacks_agent,
+                ..LogHead::default()
+            }
         }
         None => LogHead::default(),
     }

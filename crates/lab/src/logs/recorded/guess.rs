@@ -10,13 +10,30 @@ use super::{
 };
 use sidestep_core::model::{Agent, AgentSettings};
 
-use crate::text::{
-    message::Message,
-    quantity::{meters, seconds},
+use crate::{
+    files::presets,
+    text::{
+        message::Message,
+        quantity::{meters, seconds},
+        unit::SceneUnit,
+    },
 };
 
-/// Radius of a person seen from above, m: half of a shoulder's breadth.
-const PERSON: f32 = 0.3;
+/// The preset that people of a log get.
+const PEOPLE: &str = "pedestrians";
+
+/// What a log may say of an agent, by the preset of people. Limits of the body are left out: people of a log have moved as
+/// they did.
+fn people() -> Option<AgentSettings> {
+    let values = presets::find(PEOPLE).ok()?.settings(SceneUnit::default()).ok()?;
+    let mut people = AgentSettings::default();
+    for setting in SETTINGS {
+        if let Some((_, value)) = values.iter().find(|(key, _)| key.name() == setting.key) {
+            (setting.set)(&mut people, *value);
+        }
+    }
+    Some(people)
+}
 
 /// Where an agent leaves, and how fast it moves while it moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -163,20 +180,13 @@ pub(super) fn settings(log: &AgentLog, source: SettingSource, agents: &mut [Agen
     if let Some(base) = source.base {
         return vec![said::settings_of_base(missing.join(", "), base.into())];
     }
-    if log.convention().is_of_people() {
-        let people = AgentSettings {
-            radius: PERSON,
-            max_speed: 2.0,
-            neighbor_distance: 10.0,
-            time_horizon: 3.0,
-            time_horizon_obstacle: 1.0,
-            ..AgentSettings::default()
-        };
+    if let Some(people) = log.is_of_people().then(people).flatten() {
+        let radius = people.radius;
         for agent in agents {
             let preferred_speed = agent.settings.preferred_speed;
             agent.settings = AgentSettings { preferred_speed, ..people.clone() };
         }
-        return vec![said::settings_of_people(meters(PERSON))];
+        return vec![said::settings_of_people(meters(radius), PEOPLE.into())];
     }
     vec![said::settings_default(missing.join(", "))]
 }

@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 
 use super::{
     column::{LogColumn, VectorKind, vector_named},
+    column_names::ColumnNames,
     printed::PrintedDigits,
     row::LogRow,
     said,
@@ -23,6 +24,8 @@ pub(super) struct JsonLines {
     pub ignored: Vec<String>,
     /// How finely numbers are printed.
     pub printed: PrintedDigits,
+    /// The columns that the options name.
+    pub told: ColumnNames,
 }
 
 impl JsonLines {
@@ -48,7 +51,7 @@ impl JsonLines {
         };
         let mut step = LogRow::EMPTY;
         for (key, value) in &object {
-            match LogColumn::named(key) {
+            match self.told.column(key) {
                 Some(LogColumn::Step) => step.step = number(key, value)?,
                 Some(LogColumn::Time) => step.time = number(key, value)?,
                 _ => {}
@@ -79,7 +82,7 @@ impl JsonLines {
                 Some(LogColumn::Third(first)) => {
                     let third = number(key, value)? as f32;
                     if object.keys().any(|key| self.column(key) == Some(LogColumn::Number(first + 1))) {
-                        row.third = if first == VectorKind::Position.first() { third } else { row.third };
+                        row.thirds[first / 2] = third;
                     } else {
                         row.numbers[first + 1] = third;
                     }
@@ -103,7 +106,7 @@ impl JsonLines {
         match (self.is_trajnet, key) {
             (true, "f") => Some(LogColumn::Step),
             (true, "p") => Some(LogColumn::Agent),
-            _ => LogColumn::named(key),
+            _ => self.told.column(key),
         }
     }
 

@@ -133,9 +133,9 @@ impl LiveLog {
     ) -> LiveStart {
         let (sender, opened) = mpsc::channel();
         let (file, progress) = (name.to_string(), Arc::<LiveProgress>::default());
-        let mut feed = Feed::new(base, options, sender, Arc::clone(&progress));
+        let mut feed = Feed::new(base, &options, sender, Arc::clone(&progress));
         thread::spawn(move || {
-            let read = read_into(source, options, &mut feed).map_err(|fault| fault.of_file(&file));
+            let read = read_into(source, &options, &mut feed).map_err(|fault| fault.of_file(&file));
             feed.end(read.err(), &file);
         });
         LiveStart { name: name.to_string(), opened, progress }
@@ -371,10 +371,10 @@ impl LoggedRun for LiveLog {
     }
 }
 
-fn read_into(source: impl Read, options: LogOptions, feed: &mut Feed) -> Result<(), LogFault> {
+fn read_into(source: impl Read, options: &LogOptions, feed: &mut Feed) -> Result<(), LogFault> {
     let unreadable = |error: std::io::Error| LogFault::whole(said::unreadable(error.to_string()));
     let mut lines = LogLines::new(source).map_err(unreadable)?;
-    read_rows(&mut lines, |row, agent, unit| {
+    read_rows(&mut lines, &options.columns, |row, agent, unit| {
         let unit = options.unit.or(unit);
         row.in_meters(unit.unwrap_or(1.0), options.y_down);
         row.check()?;

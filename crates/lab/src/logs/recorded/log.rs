@@ -5,12 +5,17 @@ use std::ops::Range;
 use glam::Vec2;
 
 use super::{
-    column::{NUMBERS, SETTINGS, VectorKind},
+    column::{LogColumn, NUMBERS, SETTINGS, VECTORS, VectorKind},
+    facts::FlatAxis,
     format::LogHead,
     guess::TimeStepSource,
     headless::{ANNOTATED, ANNOTATED_FRAMES, LogConvention},
+    said,
     setting_column::SettingColumn,
 };
+
+/// Rows of a log are no farther apart, s: whole numbers that are count milliseconds.
+const LONGEST_INTERVAL: f64 = 5.0;
 
 /// Most rows of a log: some 5 GB of columns.
 pub const MAX_ROWS: usize = 100_000_000;
@@ -37,8 +42,8 @@ pub struct AgentLog {
     pub(super) settings: [SettingColumn; SETTINGS.len()],
     pub(super) names: Vec<String>,
     pub(super) head: LogHead,
-    /// The least and the largest third coordinate of positions, m, if rows have one.
-    pub(super) height: Option<[f32; 2]>,
+    /// Third coordinates of vectors, which no world has; empty where no row has one.
+    pub(super) thirds: [Vec<f32>; VECTORS],
     /// How far apart most steps are.
     pub(super) stride: i64,
 }
@@ -67,6 +72,51 @@ impl AgentLog {
     /// By whose convention it is written.
     pub fn convention(&self) -> LogConvention {
         self.head.convention
+    }
+
+    /// Whether it holds people.
+    pub fn is_of_people(&self) -> bool {
+        self.convention().is_of_people() || self.head.has_people
+    }
+
+    /// Seconds of a unit in which its times are printed.
+    fn time_unit(&self) -> f64 {
+        if self.head.time_unit > 0.0 { self.head.time_unit } else { 1.0 }
+    }
+
+    /// Takes times for milliseconds, or parts of them, where they cannot be seconds: they count from 1970, or are whole
+    /// numbers that lie far apart.
+    pub(super) fn guess_time_unit(&mut self) {
+        let times = || self.stamps.iter().map(|stamp| stamp.time);
+        let Some(first) = times().next().filter(|_| self.time_unit() == 1.0) else { return };
+        let is_whole = || times().all(|time| time.fract() == 0.0);
+        let guess = match first {
+            _ if first >= 1e17 => Some((1e-9, "ns")),
+            _ if first >= 1e14 => Some((1e-6, "µs")),
+            _ if first >= 1e11 => Some((1e-3, "ms")),
+            _ if self.usual_interval().is_some_and(|s| s >= LONGEST_INTERVAL) && is_whole() => {
+                Some((1e-3, "ms"))
+            }
+            _ => None,
+        };
+        if let Some((seconds, unit)) = guess {
+            self.stamps.iter_mut().for_each(|stamp| stamp.time *= seconds);
+            self.head.time_unit = seconds;
+            self.head.assumed.push(said::times_in(unit.into()));
+        }
+    }
+
+    /// Takes z for y where y hardly varies and z does: y is the height there.
+    pub(super) fn lie_flat(&mut self) {
+        if self.flat_axis() == Some(FlatAxis::Y) {
+            for (kind, third) in self.thirds.iter_mut().enumerate().filter(|(_, third)| !third.is_empty()) {
+                self.numbers[2 * kind + 1] = std::mem::take(third);
+            }
+            let is_third = |name: &String| matches!(LogColumn::named(name), Some(LogColumn::Third(_)));
+            self.head.ignored.retain(|name| !is_third(name));
+            self.head.ignored.push("y".into());
+            self.head.assumed.push(said::y_is_up());
+        }
     }
 
     /// Columns that nothing is known about.
@@ -162,7 +212,8 @@ impl AgentLog {
         times.retain(|time| *time > 0.0);
         times.sort_by(f64::total_cmp);
         let middle = *times.get(times.len() / 2)?;
-        let alike = |time: &&f64| (**time - middle).abs() <= 1.01 * self.head.printed.time_step();
+        let printed = self.head.printed.time_step() * self.time_unit();
+        let alike = |time: &&f64| (**time - middle).abs() <= 1.01 * printed;
         let (sum, count) =
             times.iter().filter(alike).fold((0.0, 0.0), |(sum, n), time| (sum + time, n + 1.0));
         Some(if count > 0.0 { sum / count } else { middle })

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::{
-    column::{NUMBERS, SETTINGS},
+    column::{NUMBERS, SETTINGS, VECTORS},
     error::LogFault,
     format::LogHead,
     log::{AgentLog, LogStamp, MAX_ROWS},
@@ -36,8 +36,7 @@ pub(super) struct LogRows {
     last: Option<(i64, u32)>,
     /// Whether steps are known by their times.
     by_time: bool,
-    /// The least and the largest third coordinate, m.
-    height: Option<[f32; 2]>,
+    thirds: [Vec<f32>; VECTORS],
 }
 
 impl LogRows {
@@ -49,7 +48,8 @@ impl LogRows {
         }
         let at = self.stamp(row)?;
         let agent = self.names.number(name);
-        for (column, number) in self.numbers.iter_mut().zip(row.numbers) {
+        let numbers = self.numbers.iter_mut().zip(row.numbers);
+        for (column, number) in numbers.chain(self.thirds.iter_mut().zip(row.thirds)) {
             if !column.is_empty() || !number.is_nan() {
                 column.resize(self.agents.len(), f32::NAN);
                 column.push(number);
@@ -57,10 +57,6 @@ impl LogRows {
         }
         for (column, setting) in self.settings.iter_mut().zip(row.settings) {
             column.push(setting, agent, &self.agents);
-        }
-        if !row.third.is_nan() {
-            let [least, most] = self.height.unwrap_or([row.third; 2]);
-            self.height = Some([least.min(row.third), most.max(row.third)]);
         }
         self.at.push(at);
         self.agents.push(agent);
@@ -87,7 +83,7 @@ impl LogRows {
 
     /// The columns, in order.
     pub fn finish(self, head: LogHead) -> Result<AgentLog, LogFault> {
-        let LogRows { at, agents, numbers, settings, names, stamps, known, by_time, height, .. } = self;
+        let LogRows { at, agents, numbers, settings, names, stamps, known, by_time, thirds, .. } = self;
         let (names, places) = names.in_order();
         let mut ranks = vec![0; stamps.len()];
         known.values().enumerate().for_each(|(rank, place)| ranks[*place as usize] = rank as u32);
@@ -104,7 +100,7 @@ impl LogRows {
             settings: settings.map(|column| column.in_order(order.as_deref())),
             names,
             head,
-            height,
+            thirds: thirds.map(|column| in_order(column, order.as_deref())),
             stride: 1,
         };
         let (mut stamp, mut before) = (None, None);
@@ -113,7 +109,10 @@ impl LogRows {
             if before == Some(now) {
                 let (step, agent) = (log.stamps[(now >> 32) as usize], log.name(now as u32));
                 let step = if by_time { step.time.to_string() } else { step.step.to_string() };
-                return Err(LogFault::whole(said::row_twice(quoted(agent), step)));
+                return Err(LogFault::whole(match log.head.lacks_agent {
+                    true => said::no_agent(step),
+                    false => said::row_twice(quoted(agent), step),
+                }));
             }
             if stamp != Some(now >> 32) {
                 log.stamps[(now >> 32) as usize].first = index;

@@ -7,6 +7,7 @@
 //! are inferred, and [`RecordedRun::guesses`] says so. A log is read line by line: what is kept are the columns.
 
 mod column;
+mod column_names;
 mod error;
 mod facts;
 mod feed;
@@ -35,6 +36,7 @@ mod table;
 mod write;
 
 pub use column::LogColumn;
+pub use column_names::ColumnNames;
 pub use error::LogError;
 pub use facts::{LogJump, LogSpeeds};
 pub use feed::LiveBase;

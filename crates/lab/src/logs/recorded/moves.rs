@@ -66,7 +66,7 @@ impl RecordedRun {
     /// Whether chosen velocities are the log's own, and the time step is known beside them: only then can a move be held
     /// against a velocity. Those of people that a camera has seen are differences of places.
     pub fn has_own_velocities(&self) -> bool {
-        self.chosen_source() != ChosenSource::Places && !self.log().convention().is_of_people()
+        self.chosen_source() != ChosenSource::Places && !self.log().is_of_people()
     }
 
     /// Whether the time step is known from something else than the moves.

@@ -3,6 +3,7 @@
 use std::{fs::File, io::Read, path::Path};
 
 use super::{
+    column_names::ColumnNames,
     error::{LogError, LogFault},
     format::{LogHead, read_rows},
     line::LogLines,
@@ -13,7 +14,7 @@ use super::{
 use crate::files::inputs;
 
 /// How the numbers of a log are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Default)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub struct LogOptions {
     /// Meters of a unit of length; the log's own account otherwise, or 1.
     pub unit: Option<f32>,
@@ -21,11 +22,13 @@ pub struct LogOptions {
     pub y_down: bool,
     /// Frames in a second, for a log that numbers its frames and has no times.
     pub rate: Option<f64>,
+    /// Which column means what.
+    pub columns: ColumnNames,
 }
 
 impl LogOptions {
     /// What a log says about itself with what the options say in its place.
-    pub(super) fn over(self, head: LogHead) -> LogHead {
+    pub(super) fn over(&self, head: LogHead) -> LogHead {
         LogHead { unit: self.unit.or(head.unit), told_rate: self.rate, ..head }
     }
 }
@@ -35,7 +38,7 @@ impl LogOptions {
 /// # Errors
 /// One line: which line, what is wrong, what would be right.
 pub fn read(source: impl Read, name: &str, options: LogOptions) -> Result<AgentLog, LogError> {
-    read_columns(source, options).map_err(|fault| fault.of_file(name))
+    read_columns(source, &options).map_err(|fault| fault.of_file(name))
 }
 
 /// The file of a log, and its size in bytes.
@@ -51,13 +54,18 @@ pub fn open(name: &str) -> Result<(File, u64), LogError> {
     opened.map_err(|error| LogFault::whole(said::unreadable(error.to_string())).of_file(name))
 }
 
-fn read_columns(source: impl Read, options: LogOptions) -> Result<AgentLog, LogFault> {
+fn read_columns(source: impl Read, options: &LogOptions) -> Result<AgentLog, LogFault> {
     let unreadable = |error: std::io::Error| LogFault::whole(said::unreadable(error.to_string()));
     let mut lines = LogLines::new(source).map_err(unreadable)?;
     let mut rows = LogRows::default();
-    let head = read_rows(&mut lines, |row, agent, unit| {
+    let head = read_rows(&mut lines, &options.columns, |row, agent, unit| {
         row.in_meters(options.unit.or(unit).unwrap_or(1.0), options.y_down);
         rows.push(row, agent)
     })?;
-    rows.finish(options.over(head))
+    let mut log = rows.finish(options.over(head))?;
+    log.guess_time_unit();
+    if options.columns.is_empty() {
+        log.lie_flat();
+    }
+    Ok(log)
 }

@@ -27,7 +27,7 @@ use crate::{
 const LOOKED_AT: u64 = 1 << 16;
 
 /// Endings of files that hold logs.
-const ENDINGS: [&str; 4] = [".csv", ".tsv", ".jsonl", ".ndjson"];
+const ENDINGS: [&str; 5] = [".csv", ".tsv", ".jsonl", ".ndjson", ".traj"];
 
 /// Whether a name is that of a log, packed or not; a `.txt` is one if its first row begins with a number.
 pub fn is_log(name: &str) -> bool {

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use super::{
-    column::{NUMBERS, SETTINGS, VectorKind},
+    column::{NUMBERS, SETTINGS, VECTORS, VectorKind},
     said,
 };
 use sidestep_core::model::{spelling::quoted, world::FARTHEST};
@@ -21,8 +21,8 @@ pub(super) struct LogRow {
     pub numbers: [f32; NUMBERS],
     /// The settings, in the order of [`SETTINGS`].
     pub settings: [f32; SETTINGS.len()],
-    /// A third coordinate of the position, which no world has; NaN where there is none.
-    pub third: f32,
+    /// Third coordinates of its vectors, which no world has; NaN where there are none.
+    pub thirds: [f32; VECTORS],
 }
 
 impl LogRow {
@@ -32,7 +32,7 @@ impl LogRow {
         time: f64::NAN,
         numbers: [f32::NAN; NUMBERS],
         settings: [f32::NAN; SETTINGS.len()],
-        third: f32::NAN,
+        thirds: [f32::NAN; VECTORS],
     };
 
     /// One of its vectors.
@@ -45,12 +45,13 @@ impl LogRow {
         if unit != 1.0 {
             // Where a body faces is no length.
             self.numbers[..VectorKind::Facing.first()].iter_mut().for_each(|number| *number *= unit);
-            self.third *= unit;
+            self.thirds[..VectorKind::Facing as usize].iter_mut().for_each(|third| *third *= unit);
             // Radius, largest speed and neighbor distance are lengths, or lengths by time.
             self.settings[..3].iter_mut().for_each(|setting| *setting *= unit);
         }
         if y_down {
             self.numbers.iter_mut().skip(1).step_by(2).for_each(|y| *y = -*y);
+            self.thirds.iter_mut().for_each(|z| *z = -*z);
         }
     }
 

@@ -114,6 +114,7 @@ impl RecordedRun {
         let others = agents.split_off(count);
         world.agents = agents.into();
         guesses.extend(time_step.said());
+        guesses.extend(log.head.assumed.iter().cloned());
         guesses.extend(guess::unused(&log));
         Ok(RecordedRun {
             log: Arc::new(log),

@@ -16,10 +16,28 @@ messages! {
     no_text() = "not UTF-8; a log is CSV with a header, or JSON lines";
     long_line(most: usize) = "longer than { $most } MiB; a log has a row, or a step, in each line";
     no_header(fields: usize) = "{ $fields } columns without names; begin with a header such as step,agent,x,y,vx,vy";
-    no_column(column: String) =
-        "the header has no column { $column }; a log needs step or t, x and y, and names its velocities in pairs such \
-        as vx,vy";
-    column_twice(column: String) = "{ $column } comes twice in the header; rename one of them";
+    no_column(column: String, names: String) =
+        "the header has no column { $column } but { $names }; a log needs step or t, x and y, and velocities in pairs \
+        such as vx,vy: --log-columns { $column }=NAME says which column that is";
+    column_twice(column: String) =
+        "{ $column } comes twice in the header; rename one of them, or say by --log-columns which it is";
+    no_pair(pair: String) = "{ $pair } is no column; want pairs such as agent=ped,x=PosX,y=PosZ";
+    unknown_key(key: String) =
+        "{ $key } is no column of sidestep; known are step, t, t_ms, agent, x, y, vx, vy, pvx, pvy, nvx, nvy, radius …";
+    told_twice(pair: String) = "{ $pair } is about a column that another pair is about";
+    no_such_name(name: String, names: String) = "the header has no column { $name }, only { $names }";
+    names_without_header() = "the rows have no header, so that --log-columns has no names to find; write a line of names above";
+    no_agent(step: String) =
+        "step { $step } has two rows, and no column says of which agents; --log-columns agent=NAME says which does";
+    footsteps() =
+        "footsteps of Vadere, from one place and time to another, are not read; write positions by its \
+        PedestrianPositionProcessor (timeStep pedestrianId x y), and give --rate";
+    wide() =
+        "all agents of a step are in one row (x1, y1, x2, y2 …); a log has a row for each: in pandas wide_to_long(log, \
+        ['x', 'y'], i='time', j='agent') makes them";
+    boxes(command: String) =
+        "boxes in pixels of the Stanford Drone Dataset are not read; their centers are, made by { $command } and read \
+        with --rate 30 --y-down --unit px=…";
     of_column(column: String, reason: Message) = "{ $column }: { $reason }";
     fields(fields: usize, columns: usize) = "{ $fields } fields, but the header names { $columns }";
     no_number(column: String, text: String) = "{ $column } wants a number, got { $text }";
@@ -67,8 +85,13 @@ messages! {
     preferred_as_it_goes() = "preferred velocities: as each moves (a guess)";
     settings_of_base(settings: String, base: String) = "{ $settings }: as in { $base }";
     settings_default(settings: String) = "{ $settings }: the defaults of sidestep; --set or --scenario says otherwise";
-    settings_of_people(radius: Meters) =
-        "people have a radius of { $radius }, and walk up to 2 m/s; --set says otherwise";
+    settings_of_people(radius: Meters, preset: String) =
+        "people have a radius of { $radius }, and speed and horizons of the preset { $preset }; --preset or --set says \
+        otherwise";
+    times_in(unit: String) = "times are taken for { $unit }, by their size; --set time_step says otherwise";
+    y_is_up() = "z is taken for y, because y hardly varies and is the height; --log-columns y=NAME says otherwise";
+    long_stride(stride: Meters) =
+        "people would walk { $stride } from one frame to the next: lengths are probably cm; give --unit cm";
     meters() = "lengths are taken for meters; --unit says otherwise";
     form_eth_ucy() = "tracks of ETH and UCY, by the number of columns";
     form_trajnet() = "tracks of TrajNet++";

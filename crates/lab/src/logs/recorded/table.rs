@@ -4,7 +4,10 @@
 //! take the rest of a large file into memory, and tracks of people stand between runs of blanks.
 
 use super::{
-    column::{LogColumn, NUMBER_NAMES, SETTINGS, VectorKind},
+    column::{
+        LogColumn, NUMBER_NAMES, SETTINGS, VectorKind, bare, is_of_people, rank_of_agent, time_unit_of,
+    },
+    column_names::ColumnNames,
     headless::{self, LogConvention, LogPreamble, unit_of},
     numbers::{double, single},
     printed::PrintedDigits,
@@ -35,11 +38,17 @@ pub(super) struct LogTable {
     pub unit: Option<f32>,
     /// How finely numbers are printed.
     pub printed: PrintedDigits,
+    /// Seconds of a unit of time.
+    pub time_unit: f64,
+    /// Whether its columns are those of people.
+    pub is_of_people: bool,
+    /// Whether no column says which agent a row is of.
+    pub lacks_agent: bool,
 }
 
 impl LogTable {
     /// By the first line that is no comment; whether that is a header and not a row.
-    pub fn of(line: &str, preamble: &LogPreamble) -> Result<(LogTable, bool), Message> {
+    pub fn of(line: &str, preamble: &LogPreamble, told: &ColumnNames) -> Result<(LogTable, bool), Message> {
         let delimiter = delimiter_of(line);
         let mut names = Vec::new();
         split(line, delimiter, |_, name| {
@@ -51,23 +60,70 @@ impl LogTable {
         }
         let is_number = |name: &&str| name.is_empty() || name.replace(',', ".").parse::<f64>().is_ok();
         if names.iter().all(is_number) {
+            if !told.is_empty() {
+                return Err(said::names_without_header());
+            }
             let (convention, columns) = headless::columns(names.len(), preamble)?;
-            let unit = preamble.unit;
-            let printed = PrintedDigits::default();
-            return Ok((
-                LogTable { delimiter, columns, ignored: Vec::new(), convention, unit, printed },
-                false,
-            ));
+            let table = LogTable {
+                delimiter,
+                columns,
+                ignored: Vec::new(),
+                convention,
+                unit: preamble.unit,
+                printed: PrintedDigits::default(),
+                time_unit: 1.0,
+                is_of_people: false,
+                lacks_agent: false,
+            };
+            return Ok((table, false));
         }
-        let columns = with_third(names.iter().map(|name| LogColumn::named(name)).collect());
-        check(&columns)?;
+        other_forms(&names)?;
+        if let Some(missing) = told.missing(&names) {
+            return Err(said::no_such_name(quoted(missing), listed(&names)));
+        }
+        let columns = with_third(with_one_agent(&names, told));
+        check(&columns, &names)?;
         let is_used = |column: &Option<LogColumn>| !matches!(column, None | Some(LogColumn::Third(_)));
-        let ignored = names.iter().zip(&columns).filter(|(_, column)| !is_used(column));
+        let ignored =
+            names.iter().zip(&columns).filter(|(name, column)| !is_used(column) && !name.is_empty());
         let ignored = ignored.map(|(name, _)| (*name).to_string()).collect();
         let unit = unit_of(&line.to_ascii_lowercase()).or(preamble.unit);
-        let convention = LogConvention::Named;
-        let printed = PrintedDigits::default();
-        Ok((LogTable { delimiter, columns, ignored, convention, unit, printed }, true))
+        let time = names.iter().zip(&columns).find(|(_, column)| **column == Some(LogColumn::Time));
+        let table = LogTable {
+            delimiter,
+            ignored,
+            convention: LogConvention::Named,
+            unit,
+            printed: PrintedDigits::default(),
+            time_unit: time.and_then(|(name, _)| told.time_unit(name)).unwrap_or(1.0),
+            is_of_people: names.iter().any(|name| is_of_people(name)),
+            lacks_agent: !columns.contains(&Some(LogColumn::Agent)),
+            columns,
+        };
+        Ok((table, true))
+    }
+
+    /// Whether a line below the header names units, as Pathfinder's does; then they are taken.
+    pub fn takes_units(&mut self, line: &str) -> bool {
+        let mut fields = Vec::new();
+        let split = split(line, self.delimiter, |_, field| {
+            fields.push(field.trim_matches(['[', ']', '(', ')']));
+            Ok(())
+        });
+        let is_unit = |field: &&str| field.is_empty() || UNITS.iter().any(|(unit, _)| unit == field);
+        let of = |column: LogColumn| {
+            let index = self.columns.iter().position(|known| *known == Some(column))?;
+            UNITS.iter().find(|(unit, _)| Some(unit) == fields.get(index))
+        };
+        let Some((_, meters)) =
+            of(LogColumn::Number(0)).filter(|_| split.is_ok() && fields.iter().all(is_unit))
+        else {
+            return false;
+        };
+        self.unit = meters.or(self.unit);
+        let seconds = of(LogColumn::Time).and_then(|(unit, _)| time_unit_of(unit));
+        self.time_unit = seconds.unwrap_or(self.time_unit);
+        true
     }
 
     /// Reads a row; the name of its agent.
@@ -80,7 +136,7 @@ impl LogTable {
                 Some(LogColumn::Agent) => agent = field,
                 Some(LogColumn::Step) => row.step = double("step", field)?,
                 Some(LogColumn::Time) => {
-                    row.time = double("t", field)?;
+                    row.time = double("t", field)? * self.time_unit;
                     if looks {
                         self.printed.see_time(field);
                     }
@@ -93,7 +149,9 @@ impl LogTable {
                 }
                 Some(LogColumn::Setting(index)) => row.settings[index] = single(SETTINGS[index].key, field)?,
                 // What nobody reads may be no number.
-                Some(LogColumn::Third(_)) => row.third = single("z", field).unwrap_or(f32::NAN),
+                Some(LogColumn::Third(first)) => {
+                    row.thirds[first / 2] = single("z", field).unwrap_or(f32::NAN);
+                }
                 None => {}
             }
             Ok(())
@@ -168,28 +226,78 @@ fn with_third(mut columns: Vec<Option<LogColumn>>) -> Vec<Option<LogColumn>> {
             columns[found] = Some(second);
         }
     }
-    // Of a third coordinate beside x and y only that of the position says something: which way is up.
-    let height = LogColumn::Third(VectorKind::Position.first());
-    for column in &mut columns {
-        *column = column.filter(|column| !matches!(column, LogColumn::Third(_)) || *column == height);
+    columns
+}
+
+/// Names of units in a line of their own, and the meters of those that are lengths.
+const UNITS: [(&str, Option<f32>); 12] = [
+    ("m", Some(1.0)),
+    ("cm", Some(0.01)),
+    ("mm", Some(0.001)),
+    ("px", None),
+    ("s", None),
+    ("ms", None),
+    ("m/s", None),
+    ("cm/s", None),
+    ("rad", None),
+    ("deg", None),
+    ("1", None),
+    ("-", None),
+];
+
+/// What each column holds; of several that may name agents the plainest does.
+fn with_one_agent(names: &[&str], told: &ColumnNames) -> Vec<Option<LogColumn>> {
+    let mut columns: Vec<Option<LogColumn>> = names.iter().map(|name| told.column(name)).collect();
+    let rank = |name: &str| if told.is_told(name) { 0 } else { rank_of_agent(name) };
+    let agents = || names.iter().zip(&columns).filter(|(_, column)| **column == Some(LogColumn::Agent));
+    let least = agents().map(|(name, _)| rank(name)).min();
+    for (name, column) in names.iter().zip(&mut columns) {
+        *column = column.filter(|column| *column != LogColumn::Agent || Some(rank(name)) == least);
     }
     columns
 }
 
-/// Whether the columns make a log.
-fn check(columns: &[Option<LogColumn>]) -> Result<(), Message> {
+/// Most names of a header that a message lists.
+const NAMED: usize = 12;
+
+/// The names of a header, in quotation marks.
+fn listed(names: &[&str]) -> String {
+    let shown: Vec<String> = names.iter().take(NAMED).map(|name| quoted(name)).collect();
+    shown.join(", ") + if names.len() > NAMED { " …" } else { "" }
+}
+
+/// Makes a log of the boxes of the Stanford Drone Dataset: track, corners, frame …
+const CENTERS: &str =
+    r#"awk 'BEGIN{print "frame,ped,x,y"}{print $6","$1","($2+$4)/2","($3+$5)/2}' annotations.txt > log.csv"#;
+
+/// Refuses forms of logs that are known and not read, with the way in.
+fn other_forms(names: &[&str]) -> Result<(), Message> {
+    let has = |wanted: &str| names.iter().any(|name| bare(name) == wanted);
+    if has("startx") && has("endx") {
+        return Err(said::footsteps());
+    }
+    if has("x1") && has("x2") && !has("x") {
+        return Err(said::wide());
+    }
+    let boxes = names.len() == 10 && names[..9].iter().all(|name| name.parse::<f64>().is_ok());
+    if boxes { Err(said::boxes(CENTERS.into())) } else { Ok(()) }
+}
+
+/// Whether the columns of these names make a log.
+fn check(columns: &[Option<LogColumn>], names: &[&str]) -> Result<(), Message> {
     let has = |column: LogColumn| columns.contains(&Some(column));
+    let lacking = |column: &str| said::no_column(column.into(), listed(names));
     if !has(LogColumn::Step) && !has(LogColumn::Time) {
-        return Err(said::no_column("step".into()));
+        return Err(lacking("step"));
     }
     for kind in VectorKind::ALL {
         let [x, y] = [kind.first(), kind.first() + 1].map(LogColumn::Number);
         if kind == VectorKind::Position && !has(x) {
-            return Err(said::no_column(x.name().into()));
+            return Err(lacking(x.name()));
         }
         if has(x) != has(y) {
             let missing = if has(x) { y } else { x };
-            return Err(said::no_column(missing.name().into()));
+            return Err(lacking(missing.name()));
         }
     }
     let twice = columns

@@ -1,0 +1,189 @@
+//! Formats of other programs, known by their first bytes: those that are read, and those that are only named, with a way in.
+
+use super::{ForeignFormat, maps::MapFormat, said};
+use crate::text::message::Message;
+
+/// How many bytes of a file say what it is.
+pub(super) const LOOKED_AT: usize = 4096;
+
+/// A format that is not read, by its place in [`UNREAD`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnreadFormat(usize);
+
+/// What files of a format have in common.
+enum Signature {
+    /// They begin with these bytes.
+    Bytes(&'static [u8]),
+    /// The first element of their XML.
+    Root(&'static [&'static str]),
+    /// They begin with a bracket and have one of these keys.
+    Json(&'static [&'static str]),
+    /// They are text that begins so, blanks apart.
+    Begins(&'static [&'static str]),
+    /// They are text with all of these.
+    Has(&'static [&'static str]),
+}
+
+/// Says the name of a format and how its files can be read all the same.
+type WayIn = fn() -> Message;
+
+/// Formats that are not read, and what is said of them.
+const UNREAD: &[(Signature, WayIn)] = &[
+    (Signature::Bytes(b"SQLite format 3\0"), said::sqlite),
+    (Signature::Bytes(b"\x89HDF\r\n\x1a\n"), said::hdf5),
+    (Signature::Bytes(b"PAR1"), said::parquet),
+    (Signature::Bytes(b"\x93NUMPY"), said::numpy),
+    (Signature::Bytes(b"#ROSBAG"), said::rosbag),
+    (Signature::Bytes(b"\x89MCAP0\r\n"), said::mcap),
+    (Signature::Bytes(b"RSRC"), said::godot_binary),
+    (Signature::Bytes(b"glTF"), said::gltf),
+    (Signature::Bytes(b"P5"), said::bare_image),
+    (Signature::Bytes(b"P2"), said::bare_image),
+    (Signature::Root(&["SteerBenchTestCase"]), said::steersuite),
+    (Signature::Root(&["Experiment", "Project", "BFSM", "Population"]), said::menge),
+    (Signature::Root(&["JuPedSim", "geometry"]), said::jupedsim_xml),
+    (Signature::Root(&["fcd-export"]), said::sumo_fcd),
+    (Signature::Root(&["net", "routes", "additional", "configuration"]), said::sumo),
+    (Signature::Root(&["osm"]), said::osm),
+    (Signature::Root(&["OpenDRIVE", "commonRoad"]), said::roads),
+    (Signature::Root(&["sdf", "world", "robot"]), said::gazebo),
+    (Signature::Root(&["tileset"]), said::tileset),
+    (Signature::Json(&["\"processWriters\"", "\"topography\""]), said::vadere),
+    (Signature::Json(&["\"__header__\""]), said::ldtk),
+    (Signature::Json(&["\"tiledversion\""]), said::tiled_json),
+    (Signature::Has(&["%YAML", "!u!"]), said::unity),
+    (Signature::Has(&["world:", "robot:"]), said::irsim),
+    (Signature::Begins(&["0\nSECTION", "0\r\nSECTION", "999\n", "999\r\n"]), said::dxf),
+    (Signature::Begins(&["#IDXCOL"]), said::vadere_trajectories),
+];
+
+/// Maps that are read.
+const MAPS: &[(Signature, MapFormat)] = &[
+    (Signature::Bytes(b"PK\x03\x04"), MapFormat::JuPedSim),
+    (Signature::Root(&["svg"]), MapFormat::Svg),
+    (Signature::Root(&["map"]), MapFormat::Tiled),
+    (Signature::Json(&["\"walkable_area_wkt\""]), MapFormat::JuPedSim),
+    (
+        Signature::Json(&[
+            "\"FeatureCollection\"",
+            "\"Feature\"",
+            "\"Polygon\"",
+            "\"MultiPolygon\"",
+            "\"LineString\"",
+            "\"MultiLineString\"",
+            "\"GeometryCollection\"",
+        ]),
+        MapFormat::GeoJson,
+    ),
+    (Signature::Begins(&["type octile", "type tile"]), MapFormat::MovingAi),
+    (Signature::Has(&["image:", "resolution:", "origin:"]), MapFormat::Ros),
+    (
+        Signature::Begins(&[
+            "POLYGON",
+            "MULTIPOLYGON",
+            "LINESTRING",
+            "MULTILINESTRING",
+            "GEOMETRYCOLLECTION",
+            "SRID=",
+        ]),
+        MapFormat::Wkt,
+    ),
+];
+
+/// Maps by the ending of a file, where the first bytes of a slip say nothing.
+const ENDINGS: [(&str, MapFormat); 6] = [
+    ("wkt", MapFormat::Wkt),
+    ("geojson", MapFormat::GeoJson),
+    ("tmx", MapFormat::Tiled),
+    ("svg", MapFormat::Svg),
+    ("scen", MapFormat::MovingAiScen),
+    ("map", MapFormat::MovingAi),
+];
+
+impl UnreadFormat {
+    /// Its name, and the way in.
+    pub fn reason(self) -> Message {
+        UNREAD[self.0].1()
+    }
+}
+
+/// The format of a file with these first bytes, if it is one of these; `ending` is that of its name, in lower case.
+pub(super) fn of(head: &[u8], ending: &str) -> Option<ForeignFormat> {
+    // A scenario may quote anything.
+    if matches!(ending, "toml" | "tscn") {
+        return None;
+    }
+    let head = &head[..head.len().min(LOOKED_AT)];
+    let text = String::from_utf8_lossy(head);
+    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let fits = |signature: &Signature| signature.fits(head, text);
+    if ending == "scen" && text.starts_with("version") {
+        return Some(ForeignFormat::Map(MapFormat::MovingAiScen));
+    }
+    if head.starts_with(b"PK\x03\x04") && ending != "zip" && !ending.is_empty() {
+        return None;
+    }
+    let map =
+        MAPS.iter().find(|(signature, _)| fits(signature)).map(|(_, format)| ForeignFormat::Map(*format));
+    let unread = || UNREAD.iter().position(|(signature, _)| fits(signature));
+    let by_ending = || ENDINGS.iter().find(|(known, _)| *known == ending);
+    map.or_else(|| unread().map(|index| ForeignFormat::Unread(UnreadFormat(index))))
+        .or_else(|| by_ending().map(|(_, format)| ForeignFormat::Map(*format)))
+}
+
+impl Signature {
+    fn fits(&self, head: &[u8], text: &str) -> bool {
+        match self {
+            Signature::Bytes(bytes) => head.starts_with(bytes),
+            Signature::Root(names) => root(text).is_some_and(|root| names.contains(&root)),
+            Signature::Json(keys) => text.starts_with('{') && keys.iter().any(|key| text.contains(key)),
+            Signature::Begins(words) => {
+                let low = |text: &str| text.to_ascii_uppercase();
+                words.iter().any(|word| text.get(..word.len()).is_some_and(|start| low(start) == low(word)))
+            }
+            Signature::Has(parts) => parts.iter().all(|part| text.contains(part)),
+        }
+    }
+}
+
+/// The name of the first element of an XML text, without its prefix.
+fn root(text: &str) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start().strip_prefix('<')?;
+        let end = match rest {
+            _ if rest.starts_with("!--") => "-->",
+            _ if rest.starts_with(['?', '!']) => ">",
+            _ => {
+                let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '>' | '/'))?;
+                let name = &rest[..end];
+                return Some(name.rsplit(':').next().unwrap_or(name));
+            }
+        };
+        rest = rest.split_once(end)?.1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_element_stands_behind_declarations_and_comments() {
+        assert_eq!(
+            root("<?xml version=\"1.0\"?>\n<!-- a > b -->\n<s:SteerBenchTestCase x>"),
+            Some("SteerBenchTestCase")
+        );
+        assert_eq!(root("<!DOCTYPE map SYSTEM \"x\"><map a='1'/>"), Some("map"));
+        assert_eq!((root("no"), root("<?xml"), root("")), (None, None, None));
+    }
+
+    #[test]
+    fn scenarios_of_sidestep_are_none_of_these() {
+        for (text, ending) in
+            [("title = \"POLYGON\"\n", ""), ("{\"title\": \"a\", \"agents\": []}", "json"), ("", "")]
+        {
+            assert_eq!(of(text.as_bytes(), ending), None, "{text}");
+        }
+    }
+}

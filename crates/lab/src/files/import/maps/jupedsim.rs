@@ -1,0 +1,185 @@
+//! Scenarios of JuPedSim's web application: a zip of `config.json` and a geometry in well-known text.
+//!
+//! Facts: jupedsim-scenarios 0.7. The geometry is what can be walked on. `exits` and `distributions` are polygons by their
+//! names; a distribution has `parameters` with `number`, `radius` and `v0` or `desired_speed`.
+
+use std::io::Read;
+
+use flate2::bufread::DeflateDecoder;
+use glam::DVec2;
+use rawzip::{CompressionMethod, ZipArchive};
+use serde_json::Value;
+
+use super::{
+    MAX_BYTES, MapPlan, RegionRole,
+    outline::MapRing,
+    plan::{MapUnit, MapWalker},
+    said, wkt,
+};
+use crate::{files::scenario::MAX_AGENTS, text::message::Message};
+
+/// Most files of a zip that are looked at.
+const MAX_FILES: usize = 1000;
+
+/// What can be read of the zip.
+struct ScenarioZip {
+    geometry: String,
+    config: Value,
+}
+
+pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
+    let ScenarioZip { geometry, config } = unpacked(bytes)?;
+    let mut plan = MapPlan::new(said::jupedsim(), MapUnit::Meters);
+    wkt::read_into(&geometry, &mut plan).map_err(|fault| {
+        let error = fault.in_file("geometry.wkt", &geometry);
+        crate::files::import::said::in_other_file(error.to_string())
+    })?;
+    plan.regions.iter_mut().for_each(|region| region.role = RegionRole::Floor);
+    let exits: Vec<DVec2> = parts(&config, "exits").filter_map(|(ring, _)| middle(&ring)).collect();
+    let (mut asked, mut placed) = (0, 0);
+    for (ring, part) in parts(&config, "distributions") {
+        let parameter = |key: &str| part.pointer(&format!("/parameters/{key}")).and_then(Value::as_f64);
+        let number = parameter("number").map_or(0, |number| number.clamp(0.0, MAX_AGENTS as f64) as usize);
+        let radius = parameter("radius").filter(|radius| (0.01..=10.0).contains(radius)).unwrap_or(0.2);
+        let speed = parameter("desired_speed").or_else(|| parameter("v0"));
+        let speed = speed.filter(|speed| (0.0..=10.0).contains(speed)).map(|speed| speed as f32);
+        let floors: Vec<&MapRing> = plan.regions.iter().flat_map(|region| &region.rings).collect();
+        let starts = spread(&ring, &floors, number, radius);
+        (asked, placed) = (asked + number, placed + starts.len());
+        let nearest = |start: DVec2| {
+            let far = |exit: &DVec2| exit.distance_squared(start);
+            exits.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(start)
+        };
+        let walker = |start| MapWalker { start, goal: nearest(start), radius: Some(radius as f32), speed };
+        plan.walkers.extend(starts.into_iter().map(walker));
+    }
+    if asked > 0 {
+        plan.notes.push(said::distributions(placed, asked));
+    }
+    if !exits.is_empty() {
+        plan.notes.push(said::exits(exits.len()));
+    }
+    for kind in ["zones", "checkpoints", "stages", "journeys", "transitions"] {
+        let count = config.get(kind).map_or(0, |part| match part {
+            Value::Array(list) => list.len(),
+            Value::Object(table) => table.len(),
+            _ => 0,
+        });
+        (0..count).for_each(|_| plan.leave(kind));
+    }
+    Ok(plan)
+}
+
+fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
+    let refused = |error: rawzip::Error| said::no_zip(error.to_string());
+    let archive = ZipArchive::from_slice(bytes).map_err(refused)?;
+    let (mut geometry, mut config) = (None, Value::Null);
+    let mut entries = archive.entries();
+    for _ in 0..MAX_FILES {
+        let Some(entry) = entries.next_entry().map_err(refused)? else { break };
+        let name = String::from_utf8_lossy(entry.file_path().as_ref()).to_ascii_lowercase();
+        if !name.ends_with(".wkt") && !name.ends_with(".json") {
+            continue;
+        }
+        let local = archive.get_entry(entry.wayfinder()).map_err(refused)?;
+        let mut text = String::new();
+        let most = MAX_BYTES as u64;
+        let read = match entry.compression_method() {
+            CompressionMethod::STORE => local.data().take(most).read_to_string(&mut text),
+            CompressionMethod::DEFLATE => {
+                DeflateDecoder::new(local.data()).take(most).read_to_string(&mut text)
+            }
+            _ => return Err(said::no_zip("its compression is neither store nor deflate".into())),
+        };
+        read.map_err(|error| said::no_zip(error.to_string()))?;
+        if name.ends_with(".wkt") {
+            geometry = Some(text);
+        } else {
+            config = serde_json::from_str(&text).map_err(|error| said::no_json(error.to_string()))?;
+        }
+    }
+    let own = || config.get("walkable_area_wkt").and_then(Value::as_str).map(String::from);
+    let geometry = geometry.or_else(own).ok_or_else(said::zip_without)?;
+    Ok(ScenarioZip { geometry, config })
+}
+
+/// The polygons of a kind, with all that is said of each.
+fn parts<'a>(config: &'a Value, kind: &str) -> impl Iterator<Item = (MapRing, &'a Value)> {
+    let table = config.get(kind).and_then(Value::as_object);
+    table.into_iter().flatten().filter_map(|(_, part)| {
+        let point = |point: &Value| {
+            let number = |index: usize| point.get(index)?.as_f64().filter(|number| number.abs() <= 1e7);
+            Some([number(0)?, number(1)?])
+        };
+        let ring: Option<MapRing> = part.get("coordinates")?.as_array()?.iter().map(point).collect();
+        Some((ring.filter(|ring| ring.len() >= 3)?, part))
+    })
+}
+
+/// The middle of a polygon's vertices, without the closing one.
+fn middle(ring: &MapRing) -> Option<DVec2> {
+    let closes = ring.len() > 1 && ring.first() == ring.last();
+    let open = &ring[..ring.len() - usize::from(closes)];
+    let sum: DVec2 = open.iter().map(|point| DVec2::from(*point)).sum();
+    (!open.is_empty()).then(|| sum / open.len() as f64)
+}
+
+/// Up to `number` places of discs in a polygon and on the floor, as far apart as they fit.
+fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Vec<DVec2> {
+    let ends = ring.iter().map(|point| DVec2::from(*point));
+    let (low, high) = ends.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
+    let (size, least) = (high - low - DVec2::splat(2.0 * radius), 2.02 * radius);
+    if number == 0 || size.min_element() < 0.0 {
+        return Vec::new();
+    }
+    let is_free = |p: DVec2| {
+        contains(ring, p)
+            && clear(ring, p, radius)
+            && is_on(floors, p)
+            && floors.iter().all(|ring| clear(ring, p, radius))
+    };
+    let mut apart = (size.x.max(least) * size.y.max(least) / number as f64).sqrt().max(least);
+    loop {
+        let columns = (size.x / apart) as usize + 1;
+        let rows = (size.y / apart) as usize + 1;
+        let place = |k: usize| {
+            low + DVec2::splat(radius) + DVec2::new((k % columns) as f64, (k / columns) as f64) * apart
+        };
+        // No more places are looked at than a scene has room for agents.
+        let free: Vec<DVec2> = (0..columns.saturating_mul(rows).min(MAX_AGENTS))
+            .map(place)
+            .filter(|p| is_free(*p))
+            .take(number)
+            .collect();
+        if free.len() >= number || apart <= least {
+            return free;
+        }
+        apart = (0.85 * apart).max(least);
+    }
+}
+
+/// Whether a point is on a floor: in an odd number of its rings.
+fn is_on(floors: &[&MapRing], point: DVec2) -> bool {
+    floors.iter().filter(|ring| contains(ring, point)).count() % 2 == 1
+}
+
+fn sides(ring: &MapRing) -> impl Iterator<Item = (DVec2, DVec2)> {
+    let next = ring.iter().cycle().skip(1);
+    ring.iter().zip(next).map(|(a, b)| (DVec2::from(*a), DVec2::from(*b)))
+}
+
+fn contains(ring: &MapRing, point: DVec2) -> bool {
+    let crosses = |(a, b): &(DVec2, DVec2)| {
+        (a.y > point.y) != (b.y > point.y) && point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x
+    };
+    sides(ring).filter(crosses).count() % 2 == 1
+}
+
+/// Whether a disc of this radius touches no side.
+fn clear(ring: &MapRing, point: DVec2, radius: f64) -> bool {
+    sides(ring).all(|(a, b)| {
+        let along = b - a;
+        let foot = ((point - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
+        (point - a - along * foot).length_squared() >= radius * radius * 0.999
+    })
+}

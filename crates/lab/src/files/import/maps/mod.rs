@@ -1,0 +1,106 @@
+//! Maps of other programs as walls.
+//!
+//! ```text
+//!   file ─▶ MapPlan: regions, a grid, lines, in units of the map, y up ─▶ outlines, merged and simplified ─▶ Scenario
+//! ```
+//! One file a format makes the plan; [`plan`] makes the scenario, whatever the format.
+
+mod geojson;
+mod grid;
+mod image;
+mod jupedsim;
+mod moving_ai;
+pub(super) mod outline;
+mod plan;
+mod ros;
+pub(crate) mod said;
+mod svg;
+mod tiled;
+mod wkt;
+
+use std::path::Path;
+
+use super::Imported;
+use crate::{
+    files::scenario::{Fault, ScenarioError},
+    text::message::Message,
+};
+pub use outline::RegionRole;
+use plan::MapPlan;
+
+/// Longest map that is read, bytes.
+pub(super) const MAX_BYTES: usize = 100_000_000;
+
+/// Most points of all outlines of a map before they are merged.
+const MAX_POINTS: usize = 2_000_000;
+
+/// A kind of map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapFormat {
+    /// `map.yaml` of ROS, with its picture.
+    Ros,
+    /// A benchmark of path planners: a grid of letters.
+    MovingAi,
+    /// Pairs of start and goal on such a grid.
+    MovingAiScen,
+    /// Well-known text.
+    Wkt,
+    /// GeoJSON of RFC 7946.
+    GeoJson,
+    /// JuPedSim's zip of `config.json` and a geometry.
+    JuPedSim,
+    /// `.tmx` of Tiled.
+    Tiled,
+    /// A drawing.
+    Svg,
+}
+
+/// How a map is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct MapOptions {
+    /// What its polygons are, whatever the format says.
+    pub role: Option<RegionRole>,
+    /// Whether unknown cells of a grid are free.
+    pub unknown_is_free: bool,
+    /// How far outlines may be off, m; half a cell of a grid otherwise, and 0 elsewhere.
+    pub simplify: Option<f32>,
+    /// Meters of a unit of the map, whatever it says.
+    pub meters: Option<f32>,
+}
+
+/// Reads another file of the map's own folder by its name; `None` where it is not at hand.
+pub(super) type SiblingFile<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
+
+/// Reads a map; `file` names it.
+///
+/// # Errors
+/// One line with file, place, reason and remedy.
+pub(super) fn read(
+    bytes: &[u8],
+    file: &str,
+    format: MapFormat,
+    options: &MapOptions,
+    sibling: SiblingFile,
+) -> Result<Imported, ScenarioError> {
+    let whole = |reason: Message| ScenarioError::Unreadable { file: file.to_string(), reason };
+    if bytes.len() > MAX_BYTES {
+        return Err(whole(said::too_long(bytes.len(), MAX_BYTES)));
+    }
+    let title = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
+    if format == MapFormat::JuPedSim {
+        let plan = jupedsim::read(bytes).map_err(whole)?;
+        return plan.imported(&title, options).map_err(whole);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| whole(said::not_text()))?;
+    let read = |text: &str| match format {
+        MapFormat::Ros => ros::read(text, options, sibling),
+        MapFormat::MovingAi => moving_ai::read(text),
+        MapFormat::MovingAiScen => moving_ai::read_scen(text, sibling),
+        MapFormat::Wkt => wkt::read(text),
+        MapFormat::GeoJson => geojson::read(text, options),
+        MapFormat::Tiled => tiled::read(text, sibling),
+        MapFormat::Svg | MapFormat::JuPedSim => svg::read(text),
+    };
+    let plan = read(text).map_err(|fault: Fault| fault.in_file(file, text))?;
+    plan.imported(&title, options).map_err(whole)
+}

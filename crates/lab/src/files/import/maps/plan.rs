@@ -1,0 +1,290 @@
+//! What was read of a map, and the scenario that it makes.
+
+use std::collections::BTreeMap;
+
+use glam::{DVec2, Vec2};
+use sidestep_core::{
+    geometry::polygon,
+    model::{Agent, AgentSettings, Key, Objective, Params, world::FARTHEST},
+};
+
+use super::{
+    MAX_POINTS, MapOptions, RegionRole,
+    grid::{self, MapGrid},
+    outline::{self, MapRegion, MapRing, MapShape},
+    said,
+};
+use crate::{
+    files::{
+        import::Imported,
+        presets,
+        scenario::{MAX_CROSSINGS, MAX_VERTICES, Scenario},
+    },
+    text::{message::Message, quantity::meters, unit::SceneUnit},
+};
+
+/// The preset of agents in a map.
+const PEOPLE: &str = "pedestrians";
+
+/// Most rectangles of the cells of a grid: half of a million random cells. Outlines of more take long, and have more corners
+/// than a world takes.
+const MAX_RECTANGLES: usize = 250_000;
+
+/// Beyond this an `f32` has no millimeters, m.
+const FAR: f64 = 10_000.0;
+
+/// A start and a goal, in units of the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct MapWalker {
+    pub start: DVec2,
+    pub goal: DVec2,
+    /// Radius and preferred speed, if the map says so, m and m/s.
+    pub radius: Option<f32>,
+    pub speed: Option<f32>,
+}
+
+/// Where the length of a unit comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum MapUnit {
+    /// The map says it, m.
+    OfFile(f64),
+    /// The format is in meters.
+    Meters,
+    /// Nothing says it.
+    Unknown,
+}
+
+/// A grid, and where its lower left corner is.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct PlacedGrid {
+    pub grid: MapGrid,
+    /// In meters or units of the map.
+    pub origin: DVec2,
+    /// Its x axis, rad from that of the world.
+    pub yaw: f64,
+    /// Side of a cell in units of the map.
+    pub cell: f64,
+}
+
+/// What was read of a map. y points up.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct MapPlan {
+    pub what: Message,
+    pub unit: MapUnit,
+    pub regions: Vec<MapRegion>,
+    pub grid: Option<PlacedGrid>,
+    /// Walls without thickness.
+    pub lines: Vec<Vec<DVec2>>,
+    pub walkers: Vec<MapWalker>,
+    /// What else is said of it.
+    pub notes: Vec<Message>,
+    /// What it has that is not taken, by kind.
+    pub not_taken: BTreeMap<String, usize>,
+    points: usize,
+}
+
+impl MapPlan {
+    /// A plan with nothing in it.
+    pub fn new(what: Message, unit: MapUnit) -> MapPlan {
+        MapPlan {
+            what,
+            unit,
+            regions: Vec::new(),
+            grid: None,
+            lines: Vec::new(),
+            walkers: Vec::new(),
+            notes: Vec::new(),
+            not_taken: BTreeMap::new(),
+            points: 0,
+        }
+    }
+
+    /// Notes something that is not taken.
+    pub fn leave(&mut self, kind: &str) {
+        *self.not_taken.entry(kind.into()).or_default() += 1;
+    }
+
+    /// Adds a region, or says that there are too many points.
+    pub fn region(&mut self, rings: Vec<MapRing>, role: RegionRole) -> Result<(), Message> {
+        self.count(rings.iter().map(Vec::len).sum())?;
+        self.regions.push(MapRegion { rings, role });
+        Ok(())
+    }
+
+    /// Adds a wall without thickness.
+    pub fn line(&mut self, points: Vec<DVec2>) -> Result<(), Message> {
+        self.count(points.len())?;
+        self.lines.push(points);
+        Ok(())
+    }
+
+    fn count(&mut self, more: usize) -> Result<(), Message> {
+        self.points += more;
+        if self.points > MAX_POINTS { Err(said::too_many_points(MAX_POINTS)) } else { Ok(()) }
+    }
+
+    /// The scenario, and what is said of it.
+    pub fn imported(self, title: &str, options: &MapOptions) -> Result<Imported, Message> {
+        let scale = self.meters(options);
+        let cell = self.grid.as_ref().map(|placed| placed.cell * scale);
+        let tolerance = options.simplify.map_or_else(|| cell.unwrap_or(0.0) / 2.0, f64::from);
+        if self.grid.as_ref().is_some_and(|placed| placed.grid.rectangles() > MAX_RECTANGLES) {
+            return Err(said::too_ragged(MAX_RECTANGLES));
+        }
+        let shapes = self.shapes(options, tolerance / scale, scale);
+        // Before they are held against each other, which takes long for many.
+        corners_fit(shapes.iter().flatten().map(Vec::len).sum())?;
+        let center = self.moved_by(&shapes, scale);
+        let place = |point: DVec2| ((point - center) * scale).as_vec2();
+        let (mut polygons, mut slivers) = (Vec::new(), 0);
+        for ring in shapes.iter().flatten() {
+            match outline::vertices(ring, place) {
+                Some(vertices) => polygons.push(vertices),
+                None => slivers += 1,
+            }
+        }
+        for pair in self.lines.iter().flat_map(|line| line.windows(2)) {
+            let wall = vec![place(pair[0]), place(pair[1])];
+            if polygon::check(&wall).is_ok() { polygons.push(wall) } else { slivers += 1 }
+        }
+        check(&polygons)?;
+        if polygons.is_empty() && self.walkers.is_empty() {
+            return Err(match self.not_taken.is_empty() {
+                true => said::empty(),
+                false => said::empty_but(self.left()),
+            });
+        }
+        let left = (!self.not_taken.is_empty()).then(|| self.left());
+        let settings = people();
+        let agents = self.walkers.iter().map(|walker| agent(walker, &settings, place)).collect::<Vec<_>>();
+        let corners = polygons.iter().map(Vec::len).sum();
+        let mut remarks = vec![said::from(self.what.clone(), polygons.len(), corners)];
+        remarks.extend(self.said_of_scale(options, scale));
+        if center != DVec2::ZERO {
+            let moved = (center * scale).as_vec2();
+            remarks.push(said::moved(meters(moved.x), meters(moved.y)));
+        }
+        if tolerance > 0.0 {
+            remarks.push(said::within(meters(tolerance as f32)));
+        }
+        remarks.extend((slivers > 0).then(|| said::slivers(slivers)));
+        remarks.extend(self.notes);
+        if !agents.is_empty() {
+            remarks.push(said::people(PEOPLE.into()));
+        }
+        remarks.extend(left.map(said::not_taken));
+        let params = Params { time_step: TIME_STEP, ..Params::default() };
+        let (title, defaults) = (title.to_string(), settings);
+        let scenario = Scenario { title, defaults, params, agents, polygons, ..Scenario::default() };
+        Ok(Imported { scenario, remarks })
+    }
+
+    /// What is not taken, by kind and number.
+    fn left(&self) -> String {
+        let kinds = self.not_taken.iter().map(|(kind, count)| format!("{count} {kind}"));
+        kinds.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Meters of a unit.
+    fn meters(&self, options: &MapOptions) -> f64 {
+        options.meters.map_or_else(
+            || match self.unit {
+                MapUnit::OfFile(meters) => meters,
+                MapUnit::Meters | MapUnit::Unknown => 1.0,
+            },
+            f64::from,
+        )
+    }
+
+    fn said_of_scale(&self, options: &MapOptions, scale: f64) -> Vec<Message> {
+        let unit = match (options.meters, self.unit) {
+            (Some(told), _) => Some(said::unit_told(meters(told))),
+            (None, MapUnit::OfFile(_)) => Some(said::unit_of_file(meters(scale as f32))),
+            (None, MapUnit::Unknown) => Some(said::unit_assumed()),
+            (None, MapUnit::Meters) => None,
+        };
+        let has =
+            |role: RegionRole| self.regions.iter().any(|region| options.role.unwrap_or(region.role) == role);
+        let role = match (has(RegionRole::Floor), has(RegionRole::Solid)) {
+            (true, _) => Some(said::floors()),
+            (false, true) => Some(said::solids()),
+            (false, false) => None,
+        };
+        unit.into_iter().chain(role).collect()
+    }
+
+    /// All walls in units of the map; `tolerance` is in those, too.
+    fn shapes(&self, options: &MapOptions, tolerance: f64, scale: f64) -> Vec<MapShape> {
+        let of_role = |role: RegionRole| {
+            let regions =
+                self.regions.iter().filter(move |region| options.role.unwrap_or(region.role) == role);
+            regions.flat_map(|region| outline::region_shapes(&region.rings)).collect::<Vec<MapShape>>()
+        };
+        // Only a tolerance that is asked for changes what is drawn by hand.
+        let told = options.simplify.map_or(0.0, |told| f64::from(told) / scale);
+        let mut solids = of_role(RegionRole::Solid);
+        if let Some(PlacedGrid { grid: cells, origin, yaw, cell }) = &self.grid {
+            let shapes = grid::simplified(cells.shapes(), tolerance / cell);
+            let axis = DVec2::new(libm::cos(*yaw), libm::sin(*yaw));
+            let placed = |point: &[f64; 2]| (*origin + axis.rotate(DVec2::from(*point) * *cell)).to_array();
+            let all = |ring: &MapRing| ring.iter().map(placed).collect();
+            solids.extend(shapes.iter().map(|shape| shape.iter().map(all).collect::<MapShape>()));
+            if self.regions.is_empty() {
+                return solids;
+            }
+        }
+        outline::walls(&solids, &of_role(RegionRole::Floor), told)
+    }
+
+    /// The middle of a map that lies so far from its origin that places would lose digits; else zero.
+    fn moved_by(&self, shapes: &[MapShape], scale: f64) -> DVec2 {
+        let ends = shapes.iter().flatten().flatten().map(|point| DVec2::from(*point));
+        let all = ends.chain(self.lines.iter().flatten().copied());
+        let (low, high) = all.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
+        let farthest = low.abs().max(high.abs()).max_element() * scale;
+        if low.x <= high.x && farthest > FAR { (low.midpoint(high)).round() } else { DVec2::ZERO }
+    }
+}
+
+/// Length of a step in a scenario of a map, s.
+const TIME_STEP: f32 = 0.1;
+
+/// Whether a world takes so many corners.
+fn corners_fit(corners: usize) -> Result<(), Message> {
+    if corners > MAX_VERTICES { Err(said::too_many_corners(corners, MAX_VERTICES)) } else { Ok(()) }
+}
+
+/// Whether a world takes these walls.
+fn check(polygons: &[Vec<Vec2>]) -> Result<(), Message> {
+    corners_fit(polygons.iter().map(Vec::len).sum())?;
+    let farthest = polygons.iter().flatten().map(|p| p.abs().max_element()).fold(0.0, f32::max);
+    if farthest > FARTHEST {
+        return Err(said::too_far(farthest.to_string(), format!("{FARTHEST:e}")));
+    }
+    if polygon::crossings(polygons, MAX_CROSSINGS) > MAX_CROSSINGS {
+        return Err(said::too_many_crossings(MAX_CROSSINGS));
+    }
+    Ok(())
+}
+
+/// Settings of agents in a map.
+fn people() -> AgentSettings {
+    let values = presets::find(PEOPLE).ok().and_then(|preset| preset.settings(SceneUnit::default()).ok());
+    let mut settings = AgentSettings::default();
+    for (key, value) in values.into_iter().flatten() {
+        if let Key::Agent(tunable) = key {
+            (tunable.set)(&mut settings, value);
+        }
+    }
+    settings
+}
+
+fn agent(walker: &MapWalker, settings: &AgentSettings, place: impl Fn(DVec2) -> Vec2) -> Agent {
+    let settings = AgentSettings {
+        radius: walker.radius.unwrap_or(settings.radius),
+        preferred_speed: walker.speed.unwrap_or(settings.preferred_speed),
+        ..settings.clone()
+    };
+    let objective = Objective::Goal(place(walker.goal));
+    Agent { objective, settings, ..Agent::new(place(walker.start)) }
+}

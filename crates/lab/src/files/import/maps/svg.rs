@@ -1,0 +1,148 @@
+//! SVG drawings: filled shapes are solid, strokes are walls without thickness.
+//!
+//! Facts: SVG 1.1. y points down; styles, transforms and shapes are resolved by usvg. Pictures that a drawing names are not
+//! opened.
+
+use std::collections::BTreeMap;
+
+use glam::DVec2;
+use roxmltree::{Document, Node as XmlNode, ParsingOptions};
+use usvg::{
+    Group, ImageHrefResolver, Node, Options, Path, Tree,
+    tiny_skia_path::{PathSegment, Point},
+};
+
+use super::{MapPlan, RegionRole, outline::MapRing, plan::MapUnit, said};
+use crate::{files::scenario::Fault, text::message::Message};
+
+/// Most elements, with those that `use` repeats.
+const MAX_ELEMENTS: usize = 200_000;
+
+/// Deepest groups in groups.
+const MAX_DEPTH: usize = 200;
+
+/// Straight pieces of a curve.
+const PIECES: usize = 16;
+
+pub(super) fn read(text: &str) -> Result<MapPlan, Fault> {
+    let refused = |reason: Message| Fault::new(0, reason);
+    let mut plan = MapPlan::new(said::svg(), MapUnit::Unknown);
+    check(text, &mut plan).map_err(refused)?;
+    let nothing =
+        ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
+    let options = Options { image_href_resolver: nothing, ..Options::default() };
+    let tree = Tree::from_str(text, &options).map_err(|error| refused(said::no_svg(error.to_string())))?;
+    let height = f64::from(tree.size().height());
+    group(tree.root(), height, &mut plan).map_err(refused)?;
+    Ok(plan)
+}
+
+/// Refuses drawings that grow without bound by `use`, and counts what is not taken.
+fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
+    let options = ParsingOptions { allow_dtd: false, nodes_limit: 4_000_000, ..ParsingOptions::default() };
+    let document =
+        Document::parse_with_options(text, options).map_err(|error| said::no_svg(error.to_string()))?;
+    let mut named = BTreeMap::new();
+    for element in document.descendants().filter(XmlNode::is_element) {
+        if let Some(id) = element.attribute("id") {
+            named.entry(id).or_insert(element);
+        }
+        if let kind @ ("text" | "image") = element.tag_name().name() {
+            plan.leave(kind);
+        }
+    }
+    let mut left = MAX_ELEMENTS;
+    count(document.root_element(), &named, 0, &mut left)
+}
+
+/// Counts elements as `use` repeats them.
+fn count<'a>(
+    element: XmlNode<'a, 'a>,
+    named: &BTreeMap<&'a str, XmlNode<'a, 'a>>,
+    depth: usize,
+    left: &mut usize,
+) -> Result<(), Message> {
+    *left = left.checked_sub(1).ok_or_else(|| said::too_many_points(MAX_ELEMENTS))?;
+    if depth > MAX_DEPTH {
+        return Err(said::too_deep(MAX_DEPTH));
+    }
+    if element.tag_name().name() == "use" {
+        let href = element.attributes().find(|attribute| attribute.name() == "href");
+        let target = href.and_then(|href| named.get(href.value().trim_start_matches('#')));
+        if let Some(target) = target {
+            count(*target, named, depth + 1, left)?;
+        }
+    }
+    element.children().filter(XmlNode::is_element).try_for_each(|child| count(child, named, depth + 1, left))
+}
+
+fn group(group_: &Group, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
+    for node in group_.children() {
+        match node {
+            Node::Group(inner) => group(inner, height, plan)?,
+            Node::Path(shape) if shape.is_visible() => path(shape, height, plan)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+fn path(path: &Path, height: f64, plan: &mut MapPlan) -> Result<(), Message> {
+    let transform = path.abs_transform();
+    let place = |mut point: Point| {
+        transform.map_point(&mut point);
+        DVec2::new(f64::from(point.x), height - f64::from(point.y))
+    };
+    let outlines = flattened(path, place);
+    let rings =
+        || outlines.iter().map(|outline| outline.iter().map(|point| point.to_array()).collect::<MapRing>());
+    let has_area = rings().any(|ring| doubled_area(&ring) != 0.0);
+    if path.fill().is_some() && has_area {
+        return plan.region(rings().collect(), RegionRole::Solid);
+    }
+    if path.stroke().is_none() {
+        return Ok(());
+    }
+    outlines.into_iter().filter(|line| line.len() > 1).try_for_each(|line| plan.line(line))
+}
+
+/// The lines of a path, curves in straight pieces; closed ones end at their first point.
+fn flattened(path: &Path, place: impl Fn(Point) -> DVec2) -> Vec<Vec<DVec2>> {
+    let (mut lines, mut line): (Vec<Vec<DVec2>>, Vec<DVec2>) = (Vec::new(), Vec::new());
+    let pieces = |line: &mut Vec<DVec2>, curve: &dyn Fn(f64) -> DVec2| {
+        line.extend((1..=PIECES).map(|k| curve(k as f64 / PIECES as f64)));
+    };
+    for segment in path.data().segments() {
+        let from = line.last().copied().unwrap_or(DVec2::ZERO);
+        match segment {
+            PathSegment::MoveTo(point) => {
+                lines.push(std::mem::take(&mut line));
+                line.push(place(point));
+            }
+            PathSegment::LineTo(point) => line.push(place(point)),
+            PathSegment::QuadTo(a, b) => {
+                let (a, b) = (place(a), place(b));
+                pieces(&mut line, &|t| from.lerp(a, t).lerp(a.lerp(b, t), t));
+            }
+            PathSegment::CubicTo(a, b, c) => {
+                let (a, b, c) = (place(a), place(b), place(c));
+                pieces(&mut line, &|t| {
+                    let (ab, bc) = (a.lerp(b, t), b.lerp(c, t));
+                    from.lerp(a, t).lerp(ab, t).lerp(ab.lerp(bc, t), t)
+                });
+            }
+            PathSegment::Close => {
+                let first = line.first().copied();
+                line.extend(first);
+            }
+        }
+    }
+    lines.push(line);
+    lines.retain(|line| line.len() > 1);
+    lines
+}
+
+fn doubled_area(ring: &MapRing) -> f64 {
+    let next = ring.iter().cycle().skip(1);
+    ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum()
+}

@@ -1,0 +1,97 @@
+//! Which column of a log means what, as the options say it: `agent=ped,x=PosX,y=PosZ`.
+
+use std::str::FromStr;
+
+use super::{
+    column::{LogColumn, time_unit_of},
+    said,
+};
+use sidestep_core::model::spelling::quoted;
+
+use crate::text::message::Message;
+
+/// Names of columns that the options give; all other columns are known by their own names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ColumnNames {
+    told: Vec<ToldColumn>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct ToldColumn {
+    column: LogColumn,
+    /// Its name in the log.
+    name: String,
+    /// Seconds of its unit, for a column of times.
+    unit: Option<f64>,
+}
+
+impl FromStr for ColumnNames {
+    type Err = Message;
+
+    fn from_str(text: &str) -> Result<ColumnNames, Message> {
+        let mut told: Vec<ToldColumn> = Vec::new();
+        for pair in text.split(',') {
+            let (key, name) = pair.split_once('=').ok_or_else(|| said::no_pair(quoted(pair)))?;
+            let known = LogColumn::named(key).filter(|column| !matches!(column, LogColumn::Third(_)));
+            let column = known.ok_or_else(|| said::unknown_key(quoted(key.trim())))?;
+            let name = name.trim().to_string();
+            if told.iter().any(|other| other.column == column || other.name == name) {
+                return Err(said::told_twice(quoted(pair)));
+            }
+            told.push(ToldColumn { column, name, unit: time_unit_of(key) });
+        }
+        Ok(ColumnNames { told })
+    }
+}
+
+impl ColumnNames {
+    /// Whether none is given.
+    pub fn is_empty(&self) -> bool {
+        self.told.is_empty()
+    }
+
+    /// What the column of this name holds.
+    pub(super) fn column(&self, name: &str) -> Option<LogColumn> {
+        match self.told.iter().find(|told| told.name == name.trim()) {
+            Some(told) => Some(told.column),
+            None => {
+                LogColumn::named(name).filter(|column| !self.told.iter().any(|told| told.column == *column))
+            }
+        }
+    }
+
+    /// Whether the options say that this name is that of the column of agents.
+    pub(super) fn is_told(&self, name: &str) -> bool {
+        self.told.iter().any(|told| told.name == name.trim())
+    }
+
+    /// Seconds of the unit of a column of times, if its name or the options say so.
+    pub(super) fn time_unit(&self, name: &str) -> Option<f64> {
+        let told = self.told.iter().find(|told| told.name == name.trim());
+        told.and_then(|told| told.unit).or_else(|| time_unit_of(name))
+    }
+
+    /// The first name that a header does not have.
+    pub(super) fn missing(&self, names: &[&str]) -> Option<&str> {
+        let is_there = |told: &&ToldColumn| !names.iter().any(|name| name.trim() == told.name);
+        self.told.iter().find(is_there).map(|told| told.name.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_known_by_the_names_that_are_told_and_else_by_their_own() {
+        let names: ColumnNames = "agent=ped,x=PosX,y=PosZ,t_ms=Clock".parse().expect("columns");
+        assert_eq!(names.column("ped"), Some(LogColumn::Agent));
+        assert_eq!(names.column("PosZ"), Some(LogColumn::Number(1)));
+        assert_eq!(names.column("id"), None, "another column is told to be the agent");
+        assert_eq!(names.column("radius"), LogColumn::named("radius"));
+        assert_eq!((names.time_unit("Clock"), names.time_unit("Time")), (Some(1e-3), None));
+        for slip in ["", "agent", "agnt=ped", "x=A,x=B", "x=A,y=A", "z=A"] {
+            assert!(slip.parse::<ColumnNames>().is_err(), "{slip}");
+        }
+    }
+}

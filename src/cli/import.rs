@@ -1,0 +1,84 @@
+//! `sidestep import FILE`: a map or scene of another program as a scenario file.
+
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use clap::{Args, ValueEnum};
+use sidestep_lab::{
+    clips::{map_of, write_whole},
+    files::import::maps::{MapOptions, RegionRole},
+};
+
+use super::{
+    keep_apart, log_args,
+    output::{aside, is_standard},
+    said,
+};
+
+#[derive(Args)]
+pub struct ImportArgs {
+    /// Map or scene: ROS map.yaml, MovingAI .map or .scen, WKT, GeoJSON, JuPedSim zip, Tiled .tmx, SVG, Godot .tscn
+    #[arg(value_name = "FILE")]
+    file: String,
+    /// Where the scenario goes; - is standard output
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    out: PathBuf,
+    /// What its polygons are, whatever the format says
+    #[arg(long = "as", value_name = "ROLE", value_enum)]
+    role: Option<RoleName>,
+    /// What unknown cells of a grid are
+    #[arg(long, value_name = "KIND", value_enum, default_value = "solid")]
+    unknown: UnknownName,
+    /// How far outlines may be off, in m: half a cell of a grid otherwise, and 0 elsewhere
+    #[arg(long, value_name = "M", value_parser = tolerance, allow_negative_numbers = true)]
+    simplify: Option<f32>,
+    /// Meters of a unit of the map, such as px=0.02; m, cm and mm need no number
+    #[arg(long, value_name = "UNIT=M", value_parser = log_args::unit)]
+    unit: Option<f32>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum RoleName {
+    /// Agents walk in them, and all else is solid
+    Floor,
+    /// Agents walk around them
+    Solid,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum UnknownName {
+    Solid,
+    Free,
+}
+
+/// Writes the scenario, and says on standard error what it was read from and what is not taken.
+pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
+    let role = args.role.map(|role| match role {
+        RoleName::Floor => RegionRole::Floor,
+        RoleName::Solid => RegionRole::Solid,
+    });
+    let unknown_is_free = args.unknown == UnknownName::Free;
+    let options = MapOptions { role, unknown_is_free, simplify: args.simplify, meters: args.unit };
+    let read = map_of(&args.file, &options)?;
+    keep_apart(&[("--out", Some(&args.out))])?;
+    for remark in &read.remarks {
+        aside(&said::of_file(args.file.clone(), remark.clone()).to_string());
+    }
+    write(&args.out, read.scenario.to_toml().as_bytes())
+}
+
+fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {
+    if is_standard(out) {
+        return Ok(std::io::stdout().write_all(text)?);
+    }
+    write_whole(out, |file| file.write_all(text))?;
+    Ok(())
+}
+
+/// Reads a distance in meters.
+fn tolerance(text: &str) -> Result<f32, &'static str> {
+    let meters = text.parse().ok().filter(|meters| (0.0..=1e4).contains(meters));
+    meters.ok_or("want meters from 0 to 10000, such as 0.1")
+}

@@ -1,0 +1,494 @@
+//! Files of other programs by the user's path: each reads with the figures that are known of it by hand, or fails with one
+//! line that names the cure.
+
+use std::{fs, io::Write, path::Path};
+
+use crate::program::sidestep;
+use sidestep_core::{Objective, Vec2, geometry::polygon};
+use sidestep_lab::{
+    Scenario,
+    clips::map_of,
+    files::import::{
+        self,
+        maps::{MapOptions, RegionRole},
+    },
+    logs::recorded::{LogOptions, RecordedRun, open, read},
+};
+
+const FOLDER: &str = "tests/golden/others";
+
+/// What is known of a log by hand: agents, steps, length of a step in s, and where an agent is at a step, m.
+struct KnownLog {
+    file: &'static str,
+    options: &'static str,
+    agents: usize,
+    steps: usize,
+    time_step: Option<f32>,
+    place: (&'static str, usize, Vec2),
+}
+
+const fn log(
+    file: &'static str,
+    options: &'static str,
+    (agents, steps): (usize, usize),
+    time_step: Option<f32>,
+    place: (&'static str, usize, Vec2),
+) -> KnownLog {
+    KnownLog { file, options, agents, steps, time_step, place }
+}
+
+const LOGS: &[KnownLog] = &[
+    log("double.csv", "", (1, 40), Some(0.1), ("0", 1, Vec2::new(-8.8, 0.0))),
+    log("frozen.csv", "", (2, 40), Some(0.1), ("1", 3, Vec2::new(3.0, 0.0))),
+    log("late.csv", "", (3, 101), Some(0.1), ("b", 30, Vec2::new(10.0, 0.1))),
+    log("leaves-not.csv", "", (2, 21), Some(0.1), ("sitter", 4, Vec2::new(20.0, 20.0))),
+    // A column that counts rows, and people by `ped`.
+    log("pandas-index.csv", "", (2, 6), None, ("2", 3, Vec2::new(3.5, 0.2))),
+    log("ros.csv", "", (2, 6), Some(0.1), ("robot_2", 4, Vec2::new(3.0, 0.2))),
+    // y is the height.
+    log("unity-y-up.csv", "", (2, 6), Some(0.02), ("Enemy(1)", 4, Vec2::new(2.0, 0.4))),
+    log(
+        "unity-y-up.csv",
+        "agent=Name,x=PosX,y=PosZ,t=Time",
+        (2, 6),
+        Some(0.02),
+        ("Enemy(2)", 1, Vec2::new(4.5, 0.2)),
+    ),
+    // Milliseconds since 1970.
+    log("unixms.csv", "", (2, 6), Some(0.1), ("1", 5, Vec2::new(2.5, 0.5))),
+    log("unixms.csv", "t_ms=timestamp", (2, 6), Some(0.1), ("1", 5, Vec2::new(2.5, 0.5))),
+    log("vadere.traj", "", (2, 6), None, ("1", 2, Vec2::new(1.0, 0.2))),
+    // Both id and name, and a row of units.
+    log("fault-pathfinder.csv", "", (10, 1), None, ("1", 0, Vec2::new(-9.618_715, -2.915_757))),
+    log("fault-archive-no-rate.txt", "", (1, 60), None, ("1", 0, Vec2::new(79.035, 774.009))),
+    log("late-velocity.csv", "", (36, 4), None, ("3", 0, Vec2::new(-4.464_115_6, 3.957_445_1))),
+    log("twice-the-step.csv", "", (36, 4), None, ("1", 0, Vec2::new(-6.040_874_9, 3.839_525))),
+];
+
+#[test]
+fn each_dialect_of_a_log_reads_with_the_figures_known_of_it() {
+    for KnownLog { file, options, agents, steps, time_step, place: (name, step, wanted) } in LOGS {
+        let path = format!("{FOLDER}/{file}");
+        let columns = if options.is_empty() { Ok(Default::default()) } else { options.parse() };
+        let options = LogOptions { columns: columns.expect("columns"), ..LogOptions::default() };
+        let (source, _) = open(&path).expect("a file");
+        let log = read(source, &path, options).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((log.names().len(), log.stamps().len()), (*agents, *steps), "{file}");
+        let agent = log.names().iter().position(|known| known == name).expect("the agent") as u32;
+        let row = log.row_of(*step, agent).expect("a row");
+        assert!(
+            (log.position(row) - *wanted).length() < 1e-5,
+            "{file}: {} is not {wanted}",
+            log.position(row)
+        );
+        let run = RecordedRun::new(log, None, &[]).expect("a run");
+        if let Some(time_step) = time_step {
+            assert!((run.time_step() - time_step).abs() < 1e-5, "{file}: a step of {} s", run.time_step());
+        }
+    }
+}
+
+/// What is said of a file: whether it is taken, and both outputs.
+fn said(arguments: &[&str]) -> (bool, String) {
+    let done = sidestep(Path::new(FOLDER), arguments);
+    let text = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text")).concat();
+    (done.status.success(), text)
+}
+
+#[test]
+fn what_a_dialect_leaves_out_is_said_with_the_option_that_gives_it() {
+    for (arguments, wanted) in [
+        (&["check", "unity-y-up.csv"][..], "z is taken for y"),
+        (&["check", "unixms.csv"], "times are taken for ms"),
+        (&["check", "fault-archive-no-rate.txt"], "give --unit cm"),
+        (&["run", "pandas-index.csv"], "--rate"),
+        (&["run", "fault-archive-no-rate.txt"], "--rate"),
+        (&["check", "fault-vadere.traj"], "PedestrianPositionProcessor"),
+        (&["check", "sdd-annotations.txt"], "awk"),
+        (&["check", "wide.csv"], "wide_to_long"),
+        (&["check", "ros.csv", "--log-columns", "agent=robt"], "only \"sim_time\""),
+        (&["check", "ros.csv", "--log-columns", "agnt=robot"], "\"agnt\" is no column"),
+        (&["check", "fault-archive-no-rate.txt", "--log-columns", "agent=id"], "no header"),
+    ] {
+        let (_, text) = said(arguments);
+        assert!(text.contains(wanted), "{arguments:?}: {text}");
+    }
+    let (source, size) = open(&format!("{FOLDER}/pandas-index.csv")).expect("a file");
+    assert!(size > 0);
+    let run = RecordedRun::new(read(source, "log", LogOptions::default()).expect("a log"), None, &[])
+        .expect("a run");
+    assert_eq!(
+        run.world(0).agents[0].settings.radius.to_bits(),
+        0.2_f32.to_bits(),
+        "the preset of pedestrians"
+    );
+    let guesses = run.guesses().iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    assert!(guesses.contains("\"pedestrians\"") || guesses.contains("preset pedestrians"), "{guesses}");
+}
+
+/// First bytes, the ending of a name, and a word of the way in.
+const UNREAD: &[(&[u8], &str, &str)] = &[
+    (b"SQLite format 3\0\x10\0", "a.sqlite", "sqlite3 -csv"),
+    (b"\x89HDF\r\n\x1a\n\0", "a.h5", "h5py"),
+    (b"PAR1\x15", "a.parquet", "read_parquet"),
+    (b"#ROSBAG V2.0\n", "a.bag", "rostopic"),
+    (b"\x89MCAP0\r\n", "a.mcap", "CSV"),
+    (b"RSRC\0", "a.res", ".tscn"),
+    (b"<?xml version=\"1.0\"?><SteerBenchTestCase xmlns=\"x\"/>", "a.xml", "SteerSuite"),
+    (b"<Experiment version=\"2.0\"/>", "a.xml", "Menge"),
+    (b"<fcd-export/>", "a.xml", "xml2csv"),
+    (b"<osm version='0.6'/>", "a.osm", "osmtogeojson"),
+    (b"{\"name\":\"a\",\"processWriters\":{}}", "a.scenario", "Vadere"),
+    (b"{\"__header__\":{}}", "a.ldtk", ".tmx"),
+    (b"%YAML 1.1\n%TAG !u! tag:unity3d.com,2011:\n", "NavMesh.asset", "CalculateTriangulation"),
+    (b"  0\r\nSECTION\r\n", "a.dxf", "SVG"),
+    (b"P5 2 2 255\n\0\0\0\0", "a.pgm", "map.yaml"),
+];
+
+#[test]
+fn formats_that_are_not_read_are_named_in_one_line_with_the_way_in() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (bytes, file, way) in UNREAD {
+        fs::write(folder.path().join(file), bytes).expect("written");
+        let done = sidestep(folder.path(), &["check", file]);
+        let text = String::from_utf8(done.stderr).expect("text");
+        assert_eq!((done.status.code(), text.lines().count()), (Some(2), 1), "{file}: {text}");
+        assert!(text.contains(way) && !text.contains("TOML"), "{file}: {text}");
+        let dropped = import::parse_bytes(bytes, file).expect_err("not read").to_string();
+        assert!(dropped.contains(way), "{dropped}");
+    }
+}
+
+/// Doubled areas of the walls of a scene, sorted: positive around a solid, negative around a room.
+fn areas(scenario: &Scenario) -> Vec<f64> {
+    let area = |vertices: &Vec<Vec2>| (polygon::doubled_area(vertices) * 5e5).round() / 1e6;
+    let closed = scenario.polygons.iter().filter(|vertices| vertices.len() > 2);
+    let mut areas: Vec<f64> = closed.map(area).collect();
+    areas.sort_by(f64::total_cmp);
+    areas
+}
+
+fn map(file: &str, options: &MapOptions) -> (Scenario, String) {
+    let read = map_of(file, options).unwrap_or_else(|error| panic!("{error}"));
+    let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    let again = Scenario::parse(&read.scenario.to_toml(), "a.toml").expect("reads back");
+    assert_eq!(again, read.scenario, "{file}");
+    (read.scenario, remarks)
+}
+
+fn known_map(file: &str, options: &MapOptions) -> (Scenario, String) {
+    map(&format!("{FOLDER}/{file}"), options)
+}
+
+#[test]
+fn maps_become_walls_with_the_areas_known_by_hand() {
+    let plain = MapOptions::default();
+    // A frame of one cell around 4 by 4, and a block of 2 by 2 in it.
+    let (scene, remarks) = known_map("fault-map.map", &plain);
+    assert_eq!(areas(&scene), [-16.0, 4.0, 36.0]);
+    assert!(remarks.contains("a map of MovingAI") && remarks.contains("taken for 1 m"), "{remarks}");
+    // 10 by 8 with a hole of 2 by 2: solid in GeoJSON, a floor in well-known text; either way round by an option.
+    let [solid, floor] = [[-4.0, 80.0], [-80.0, 4.0]];
+    let as_role = |role| MapOptions { role: Some(role), ..plain };
+    assert_eq!(areas(&known_map("geo.geojson", &plain).0), solid);
+    assert_eq!(areas(&known_map("geo.geojson", &as_role(RegionRole::Floor)).0), floor);
+    assert_eq!(areas(&known_map("room.wkt", &plain).0), floor);
+    assert_eq!(areas(&known_map("room.wkt", &as_role(RegionRole::Solid)).0), solid);
+    let half = MapOptions { meters: Some(0.5), ..plain };
+    assert_eq!(areas(&known_map("room.wkt", &half).0), [-20.0, 1.0]);
+    // A rectangle, a triangle with its right angle at the upper right, and a line near the lower edge.
+    let (scene, _) = known_map("plan.svg", &plain);
+    assert_eq!(areas(&scene), [450.0, 600.0]);
+    let corners: Vec<Vec2> = scene.polygons.iter().flatten().copied().collect();
+    for corner in [(10.0, 70.0), (40.0, 50.0), (60.0, 70.0), (90.0, 70.0), (90.0, 40.0)] {
+        assert!(corners.iter().any(|c| c.distance(corner.into()) < 1e-3), "{corner:?} of {corners:?}");
+    }
+    assert!(scene.polygons.contains(&vec![Vec2::new(0.0, 10.0), Vec2::new(100.0, 10.0)]), "{corners:?}");
+    assert_eq!(areas(&known_map("walls.toml", &plain).0).len(), 3, "a scenario stays one");
+}
+
+/// Three by two pixels, an L: the upper left and the whole lower row.
+fn write_ros(folder: &Path, yaml: &str) -> String {
+    let pixels = b"P5\n# L\n3 2\n255\n\x00\xfe\xfe\x00\x00\x00";
+    fs::write(folder.join("hall.pgm"), pixels).expect("written");
+    let file = folder.join("map.yaml");
+    fs::write(&file, yaml).expect("written");
+    file.display().to_string()
+}
+
+const YAML: &str = "image: hall.pgm\nresolution: 0.5\norigin: [1.0, 2.0, 0.0]\nnegate: 0\noccupied_thresh: 0.65\n\
+    free_thresh: 0.25\n";
+
+#[test]
+fn a_map_of_ros_stands_at_its_origin_neither_mirrored_nor_turned() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let corners = |file: &str, options: &MapOptions| {
+        let mut corners: Vec<[f32; 2]> =
+            map(file, options).0.polygons.concat().iter().map(|corner| corner.to_array()).collect();
+        corners.sort_by(|a, b| a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1])));
+        corners
+    };
+    // Every corner of a cell.
+    let plain = MapOptions { simplify: Some(0.0), ..MapOptions::default() };
+    let upright = corners(&write_ros(folder.path(), YAML), &plain);
+    assert_eq!(upright, [[1.0, 2.0], [1.0, 3.0], [1.5, 2.5], [1.5, 3.0], [2.5, 2.0], [2.5, 2.5]]);
+    // A quarter turn about the lower left corner takes (a, b) to (−b, a).
+    let turned =
+        corners(&write_ros(folder.path(), &YAML.replace("2.0, 0.0]", "2.0, 1.5707963267948966]")), &plain);
+    let wanted = [[0.0, 2.0], [0.0, 2.5], [0.5, 2.5], [0.5, 3.5], [1.0, 2.0], [1.0, 3.5]];
+    for (got, want) in turned.iter().flatten().zip(wanted.iter().flatten()) {
+        assert_near!(*got, *want, 1e-5);
+    }
+    // Negated, the other two pixels are the wall; the name of another folder is not followed.
+    let negated = YAML.replace("negate: 0", "negate: 1").replace("hall.pgm", "~/elsewhere/hall.pgm");
+    let (scene, remarks) = map(&write_ros(folder.path(), &negated), &plain);
+    assert_eq!(areas(&scene), [0.5]);
+    assert!(remarks.contains("hall.pgm next to the map is taken"), "{remarks}");
+    // What is neither occupied nor free is unknown: between the thresholds.
+    let unknown = YAML.replace("free_thresh: 0.25", "free_thresh: 0.001");
+    let file = write_ros(folder.path(), &unknown);
+    let (scene, remarks) = map(&file, &plain);
+    assert_eq!(areas(&scene), [1.5]);
+    assert!(remarks.contains("2 unknown cells are solid"), "{remarks}");
+    assert_eq!(areas(&map(&file, &MapOptions { unknown_is_free: true, ..plain }).0), [1.0]);
+}
+
+#[test]
+fn pairs_of_a_benchmark_stand_in_their_cells_counted_from_the_upper_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::copy(Path::new(FOLDER).join("fault-map.map"), folder.path().join("small.map")).expect("copied");
+    let scen = folder.path().join("small.map.scen");
+    let rows =
+        "version 1\n0\tmaps/small.map\t4\t4\t0\t0\t3\t3\t5.2\n0\tmaps/small.map\t4\t4\t0\t0\t1\t3\t4\n";
+    fs::write(&scen, rows).expect("written");
+    let (scene, remarks) = map(&scen.display().to_string(), &MapOptions::default());
+    let [walker] = &scene.agents[..] else { panic!("{} agents", scene.agents.len()) };
+    assert_eq!(
+        (walker.position, &walker.objective),
+        (Vec2::new(0.5, 3.5), &Objective::Goal(Vec2::new(3.5, 0.5)))
+    );
+    assert!(remarks.contains("1 of 2 pairs"), "{remarks}");
+}
+
+#[test]
+fn degrees_are_projected_about_the_center_and_said_to_be() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("yard.geojson");
+    // 0.001° by 0.001° at 60° north: 55.80 m by 111.41 m, by the radii of WGS 84 there.
+    let ring = "[[24.0,60.0],[24.001,60.0],[24.001,60.001],[24.0,60.001],[24.0,60.0]]";
+    fs::write(&file, format!("{{\"type\":\"Polygon\",\"coordinates\":[{ring}]}}")).expect("written");
+    let (scene, remarks) = map(&file.display().to_string(), &MapOptions::default());
+    assert_near!(areas(&scene)[0], 55.80 * 111.41, 5.0);
+    assert!(remarks.contains("projected"), "{remarks}");
+}
+
+#[test]
+fn a_zip_of_jupedsim_is_a_floor_with_agents_who_walk_to_its_exit() {
+    let mut zip = Vec::new();
+    let mut archive = zip_writer(&mut zip);
+    archive.add("geometry.wkt", "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))");
+    archive.add(
+        "config.json",
+        r#"{"distributions": {"d": {"coordinates": [[0,0],[4,0],[4,4],[0,4],[0,0]], "parameters": {"number": 6, "radius": 0.25, "v0": 1.1}}},
+            "exits": {"e": {"coordinates": [[9,1],[10,1],[10,3],[9,3],[9,1]]}}, "zones": {"z": {}}}"#,
+    );
+    archive.end();
+    let read = import::parse_bytes(&zip, "corridor.zip").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(areas(&read.scenario), [-40.0]);
+    assert_eq!(read.scenario.agents.len(), 6);
+    for (k, agent) in read.scenario.agents.iter().enumerate() {
+        assert_eq!(agent.objective, Objective::Goal(Vec2::new(9.5, 2.0)));
+        assert_eq!((agent.settings.radius, agent.settings.preferred_speed), (0.25, 1.1));
+        assert!(
+            agent.position.min_element() >= 0.249 && agent.position.max_element() <= 3.751,
+            "{}",
+            agent.position
+        );
+        let others = &read.scenario.agents[..k];
+        assert!(
+            others.iter().all(|other| other.position.distance(agent.position) >= 0.5),
+            "they do not overlap"
+        );
+    }
+    let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zones"), "{remarks}");
+}
+
+/// A zip without compression.
+struct ZipWriter<'a> {
+    out: &'a mut Vec<u8>,
+    /// Name, sum of its bytes, length, and place of each file.
+    files: Vec<(String, u32, u32, u32)>,
+}
+
+fn zip_writer(out: &mut Vec<u8>) -> ZipWriter<'_> {
+    ZipWriter { out, files: Vec::new() }
+}
+
+impl ZipWriter<'_> {
+    fn add(&mut self, name: &str, text: &str) {
+        let mut sum = flate2::Crc::new();
+        sum.update(text.as_bytes());
+        let (at, length) = (self.out.len() as u32, text.len() as u32);
+        self.files.push((name.into(), sum.sum(), length, at));
+        self.put(b"PK\x03\x04\x14\0\0\0\0\0\0\0\0\0");
+        self.numbers(&[sum.sum(), length, length]);
+        self.put(&(name.len() as u16).to_le_bytes());
+        self.put(&[0, 0]);
+        self.put(name.as_bytes());
+        self.put(text.as_bytes());
+    }
+
+    fn end(mut self) {
+        let start = self.out.len() as u32;
+        for (name, sum, length, at) in std::mem::take(&mut self.files) {
+            self.put(b"PK\x01\x02\x14\0\x14\0\0\0\0\0\0\0\0\0");
+            self.numbers(&[sum, length, length]);
+            self.put(&(name.len() as u16).to_le_bytes());
+            self.put(&[0; 12]);
+            self.numbers(&[at]);
+            self.put(name.as_bytes());
+        }
+        let size = self.out.len() as u32 - start;
+        self.put(b"PK\x05\x06\0\0\0\0\x02\0\x02\0");
+        self.numbers(&[size, start]);
+        self.put(&[0, 0]);
+    }
+
+    fn put(&mut self, bytes: &[u8]) {
+        self.out.write_all(bytes).expect("memory");
+    }
+
+    fn numbers(&mut self, numbers: &[u32]) {
+        numbers.iter().for_each(|number| self.put(&number.to_le_bytes()));
+    }
+}
+
+const TILED: &str = r#"<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" orientation="orthogonal" width="3" height="2" tilewidth="16" tileheight="16" infinite="0">
+ <tileset firstgid="1" name="t" tilewidth="16" tileheight="16">
+  <tile id="1"><objectgroup><object id="1" x="0" y="0" width="4" height="16"/></objectgroup></tile>
+ </tileset>
+ <layer id="1" name="Ground" width="3" height="2"><data encoding="csv">
+2,0,2147483650,
+1,1,1
+</data></layer>
+ <objectgroup id="2" name="o">
+  <object id="2" x="16" y="16" width="8" height="4" rotation="90"/>
+  <object id="3" x="20" y="20"><polygon points="0,0 12,0 12,12"/></object>
+  <object id="4" x="1" y="1"><point/></object>
+ </objectgroup>
+</map>"#;
+
+/// The map is 48 by 32 pixels: tile 2 has a strip at its left edge, which is at the right where the tile is flipped. A
+/// rectangle of 8 by 4 turns clockwise about its place on the screen, so that it hangs to the left below it.
+#[test]
+fn a_map_of_tiled_has_objects_and_collision_shapes_where_they_are_seen() {
+    let read = import::parse(TILED, "level.tmx").unwrap_or_else(|error| panic!("{error}"));
+    let bounds = |vertices: &Vec<Vec2>| {
+        let low = vertices.iter().copied().reduce(Vec2::min).expect("a corner");
+        let high = vertices.iter().copied().reduce(Vec2::max).expect("a corner");
+        [low.x, low.y, high.x, high.y].map(|number| number.round() as i32)
+    };
+    let mut found: Vec<_> = read.scenario.polygons.iter().map(bounds).collect();
+    found.sort_unstable();
+    assert_eq!(found, [[0, 16, 4, 32], [12, 8, 16, 16], [20, 0, 32, 12], [44, 16, 48, 32]]);
+    let triangle = read.scenario.polygons.iter().find(|vertices| vertices.len() == 3).expect("the triangle");
+    assert!(
+        triangle.contains(&Vec2::new(20.0, 12.0)) && triangle.contains(&Vec2::new(32.0, 0.0)),
+        "{triangle:?}"
+    );
+    let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    assert!(remarks.contains("not taken: 1 point"), "{remarks}");
+}
+
+#[test]
+fn what_a_scene_of_godot_has_that_is_not_read_is_listed_by_kind_and_count() {
+    let node = |name: &str, kind: &str| format!("[node name=\"{name}\" type=\"{kind}\" parent=\".\"]\n");
+    let text = String::from("[gd_scene format=3]\n[node name=\"W\" type=\"Node2D\"]\n")
+        + &node("A", "NavigationAgent2D")
+        + &node("B", "Sprite2D")
+        + &node("C", "Camera2D")
+        + &node("D", "Sprite2D")
+        + &node("E", "StaticBody3D");
+    let read = import::parse(&text, "a.tscn").unwrap_or_else(|error| panic!("{error}"));
+    let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    assert!(remarks.contains("not read: 1 StaticBody3D, 1 Camera2D, 2 Sprite2D"), "{remarks}");
+}
+
+/// 160 by 96 pixels below and right of the origin, with a box of a static body 20 by 10 at (50, 40); y points up here.
+#[test]
+fn navigation_polygons_of_godot_are_rooms_and_static_bodies_solid() {
+    let (scene, remarks) = known_map("fault-navigation-polygon.tscn", &MapOptions::default());
+    assert_eq!((areas(&scene), scene.agents.len()), (vec![-160.0 * 96.0], 1));
+    assert!(scene.polygons[0].contains(&Vec2::new(160.0, -96.0)), "{:?}", scene.polygons);
+    assert!(remarks.contains("one navigation polygon is a room"), "{remarks}");
+    let text = fs::read_to_string(format!("{FOLDER}/fault-navigation-polygon.tscn")).expect("a text");
+    let box_of_it =
+        "[sub_resource type=\"RectangleShape2D\" id=\"box\"]\nsize = Vector2(20, 10)\n\n[node name=\"World\"";
+    let body = "\n[node name=\"Rock\" type=\"StaticBody2D\" parent=\".\"]\nposition = Vector2(50, 40)\n\n\
+        [node name=\"Shape\" type=\"CollisionShape2D\" parent=\"Rock\"]\nshape = SubResource(\"box\")\n";
+    let read =
+        import::parse(&(text.replace("[node name=\"World\"", box_of_it) + body), "a.tscn").expect("a scene");
+    assert_eq!(areas(&read.scenario), [-160.0 * 96.0, 200.0]);
+    assert!(
+        read.scenario.polygons.concat().contains(&Vec2::new(60.0, -35.0)),
+        "{:?}",
+        read.scenario.polygons
+    );
+}
+
+#[test]
+fn the_command_writes_a_scenario_that_other_commands_take() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = fs::canonicalize(FOLDER).expect("a folder").join("room.wkt").display().to_string();
+    let done = sidestep(folder.path(), &["import", &file, "--out", "room.toml"]);
+    let told = String::from_utf8(done.stderr).expect("text");
+    assert!(done.status.success() && told.contains("2 outlines with 8 corners of well-known text"), "{told}");
+    for command in [&["check", "room.toml"][..], &["run", "room.toml", "--steps", "3"], &["check", &file]] {
+        let done = sidestep(folder.path(), command);
+        assert!(done.status.success(), "{command:?}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+    let done = sidestep(folder.path(), &["import", &file, "--as", "solid"]);
+    let text = String::from_utf8(done.stdout).expect("text");
+    assert_eq!(areas(&Scenario::parse(&text, "a.toml").expect("a scenario")), [-4.0, 80.0]);
+}
+
+/// Slips of each format, and what the one line says.
+const SLIPS: &[(&str, &str, &str)] = &[
+    ("a.wkt", "POLYGON ((0 0, 1 x, 1 1))", "a.wkt:1:18: want a number, got \"x, 1 1))\""),
+    ("a.wkt", "POLYGON ((0 0, 1 0, 1 1)", "want \")\""),
+    ("a.wkt", "CIRCLE (1 2)", "is no shape"),
+    ("a.wkt", "POINT (1 2)", "nothing in it that makes a wall"),
+    ("a.geojson", "{\"type\":\"Polygon\",\"coordinates\":[[[0]]]}", "two numbers"),
+    ("a.geojson", "{\"type\":\"Polygon\"", "a.geojson:1:17: no JSON"),
+    ("a.map", "type octile\nheight 2\nwidth 3\nmap\n...\n..\n", "a.map:6:1: row 1 has 2 cells"),
+    ("a.map", "type octile\nheight 2\nwidth 3\nmap\n...\n", "1 rows, and the height is 2"),
+    ("a.map", "type octile\nheight 99999\nwidth 99999\nmap\n", "more than the most allowed"),
+    ("a.tmx", "<map orientation=\"isometric\"/>", "isometric"),
+    ("a.tmx", "<map width=\"1\"", "no XML"),
+    ("a.svg", "<svg", "no SVG"),
+    ("map.yaml", "image: none.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n", "none.pgm is not next to it"),
+    ("map.yaml", "image: none.pgm\nresolution: x\norigin: [0, 0, 0]\n", "resolution wants"),
+    ("map.yaml", "image: ..\nresolution: 1\norigin: [0, 0, 0]\n", "image wants"),
+];
+
+#[test]
+fn slips_of_maps_are_one_line_with_a_remedy() {
+    for (file, text, wanted) in SLIPS {
+        let told = import::parse(text, file).expect_err(text).to_string();
+        assert!(
+            told.contains(wanted) && told.starts_with(file) && told.lines().count() == 1,
+            "{text}: {told}"
+        );
+    }
+    let deep = format!("{}POINT (0 0)", "GEOMETRYCOLLECTION (".repeat(100_000));
+    assert!(import::parse(&deep, "a.wkt").expect_err("deep").to_string().contains("deep"));
+    let uses: String = (1..40)
+        .map(|k| format!("<g id=\"g{k}\"><use href=\"#g{0}\"/><use href=\"#g{0}\"/></g>", k - 1))
+        .collect();
+    let bomb = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><rect id=\"g0\" width=\"1\" height=\"1\"/>{uses}</svg>"
+    );
+    assert!(import::parse(&bomb, "a.svg").is_err(), "2^39 rectangles");
+}

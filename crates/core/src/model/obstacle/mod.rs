@@ -345,8 +345,8 @@ pub(super) fn linked(polygons: &[Vec<Vec2>], start: u32, index: u32) -> Vec<Vert
             let (before, next) = (polygon[(k + n - 1) % n], polygon[(k + 1) % n]);
             vertices.push(Vertex {
                 point,
-                // A checked polygon has no side without a direction.
-                direction: unit(next - point).unwrap_or(Vec2::X),
+                // A checked polygon has no side without a direction. RVO2 takes any, and has no number there either.
+                direction: unit(next - point).unwrap_or(Vec2::NAN),
                 next: first + ((k + 1) % n) as u32,
                 previous: first + ((k + n - 1) % n) as u32,
                 convex: n == 2 || left_of(before, point, next) >= 0.0,

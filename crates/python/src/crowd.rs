@@ -17,7 +17,6 @@ use sidestep_core::{
 
 use crate::{
     original::{Scene, Seen},
-    programs::may_be_cut,
     pursuer,
     recorder::Recorder,
     threads::on_threads,
@@ -25,9 +24,6 @@ use crate::{
     walker::Walker,
     walls::Walls,
 };
-
-/// Up to so many agents decide one by one, to RVO2's bits in every case; more decide abreast.
-const FEW: usize = 64;
 
 /// The crowd.
 #[derive(Debug)]
@@ -54,8 +50,6 @@ pub struct LastStep {
     /// The walkers as they were.
     pub walkers: Vec<Walker>,
     pub tree: AgentTree,
-    /// Length of the longest edge, m.
-    longest: f32,
     /// Changes with the state, so that what is computed of one is not taken for another.
     pub number: u64,
 }
@@ -119,7 +113,7 @@ impl Crowd {
 impl Default for LastStep {
     fn default() -> LastStep {
         let (world, tree) = (World::new(1.0), AgentTree::default());
-        LastStep { world, chosen: Vec::new(), walkers: Vec::new(), tree, longest: 0.0, number: 0 }
+        LastStep { world, chosen: Vec::new(), walkers: Vec::new(), tree, number: 0 }
     }
 }
 
@@ -146,8 +140,6 @@ impl LastStep {
         }
         if !Arc::ptr_eq(&self.world.obstacles, obstacles) {
             self.world.obstacles = Arc::clone(obstacles);
-            let edges = (0..obstacles.vertices().len() as u32).map(|edge| obstacles.ends(edge));
-            self.longest = edges.map(|(start, end)| start.distance(end)).fold(0.0, f32::max);
         }
         self.world.params.time_step = time_step;
         self.walkers.clear();
@@ -167,7 +159,7 @@ impl LastStep {
         let mut chosen = std::mem::take(&mut self.chosen);
         chosen.resize(walkers.len(), Vec2::ZERO);
         let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_plain);
-        if chosen.len() > FEW && plain {
+        if plain {
             self.decide_together(&mut chosen, &mut memory);
         } else {
             let scene = self.scene();
@@ -188,13 +180,16 @@ impl LastStep {
 
     fn decide_together(&self, chosen: &mut [Vec2], memory: &mut DecisionScratch) {
         let DecisionScratch { workspace, decisions, seen } = memory;
+        workspace.note_arbitrary();
         on_threads(chosen.len(), || decide_into(&self.world, &Watch::Nobody, workspace, decisions));
         let scene = self.scene();
         for (index, (chosen, choice)) in chosen.iter_mut().zip(&decisions.choices).enumerate() {
-            *chosen = match may_be_cut(choice.velocity, choice.outcome, &self.walkers[index], self.longest) {
-                true => scene.decide(index, seen),
-                false => choice.velocity,
-            };
+            let me = &self.walkers[index];
+            let is_abreast = choice.walls > 0 && scene.is_abreast_of_an_end(me, &mut seen.edges);
+            *chosen = if is_abreast { scene.decide(index, seen) } else { choice.velocity };
+        }
+        for index in workspace.arbitrary() {
+            chosen[index as usize] = scene.decide(index as usize, seen);
         }
     }
 

@@ -68,6 +68,16 @@ impl Scene<'_> {
         programs::solve(&seen.lines, seen.rigid, &self.walkers[index])
     }
 
+    /// Whether an edge that an agent sees ends exactly abreast of it. `edges` is working memory.
+    pub fn is_abreast_of_an_end(&self, me: &Walker, edges: &mut Vec<NearEdge>) -> bool {
+        visible(self.obstacles, me.position, me.time_horizon_obst * me.max_speed + me.radius, edges);
+        edges.iter().any(|near| {
+            let (start, end) = self.obstacles.ends(near.edge);
+            let along = end - start;
+            (me.position - start).dot(along) / along.dot(along) == 1.0
+        })
+    }
+
     /// The line for another agent.
     fn agent_line(&self, me: &Walker, other: &Walker) -> HalfPlane {
         let p = other.position - me.position;

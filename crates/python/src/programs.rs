@@ -3,7 +3,6 @@
 
 use sidestep_core::{
     Vec2,
-    avoid::Outcome,
     avoid::orca::programs::{
         Optimum,
         rvo2::{Relaxation, linear_program_1, linear_program_3},
@@ -12,12 +11,6 @@ use sidestep_core::{
 };
 
 use crate::walker::Walker;
-
-/// Least share of the square of the largest speed that is left of an answer that was cut.
-const CUT_SQ: f32 = 1.0 - 1e-6;
-
-/// How far away the end of a wall may be, in horizons at the largest speed, for its line to keep its digits.
-const FAR: f32 = 50.0;
 
 /// A unit vector, or not a number where there is no direction.
 pub fn normalized(vector: Vec2) -> Vec2 {
@@ -42,16 +35,4 @@ pub fn solve(lines: &[HalfPlane], n_rigid: usize, walker: &Walker) -> Vec2 {
         }
     }
     velocity
-}
-
-/// Whether the core may have cut an answer. Lines whose points are far away lose their digits: those of the third program, and
-/// those of walls as long as `longest`, m.
-pub fn may_be_cut(velocity: Vec2, outcome: Outcome, walker: &Walker, longest: f32) -> bool {
-    let far = || longest > FAR * walker.max_speed * walker.time_horizon_obst;
-    let at_risk = match outcome {
-        Outcome::Free => false,
-        Outcome::Adjusted => far(),
-        Outcome::Relaxed => true,
-    };
-    at_risk && velocity.dot(velocity) >= walker.max_speed * walker.max_speed * CUT_SQ
 }

@@ -175,15 +175,6 @@ def test_the_window_opens_if_it_is_installed(monkeypatch):
         ring(2)[0].open_window()
 
 
-def test_two_agents_on_one_point_part():
-    sim = rvo2.PyRVOSimulator(0.25, 10, 10, 5, 5, 0.5, 1)
-    sim.addAgent((0, 0))
-    sim.addAgent((0, 0))
-    sim.step(20)
-    a, b = np.asarray(sim.positions())
-    assert np.linalg.norm(a - b) >= 0.999
-
-
 def test_agents_are_cleared():
     sim, _ = ring(5)
     sim.step()

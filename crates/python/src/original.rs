@@ -1,7 +1,7 @@
 //! What one agent looks at and decides, with RVO2's arithmetic where the core has a guard: at the same distance in the order of
 //! the tree, and not a number where it divides by zero.
 //!
-//! Source: RVO2 library 2.0.2 as in github.com/sybrenstuvel/Python-RVO2, commit c2c46ba, `Agent.cpp`.
+//! Source: RVO2 library 2.0 as in github.com/sybrenstuvel/Python-RVO2, commit c2c46ba, `Agent.cpp`.
 
 use sidestep_core::{
     Obstacles, Vec2,
@@ -186,7 +186,9 @@ impl Scene<'_> {
             return around(right_cutoff);
         }
         let distance_sq = |foot: Vec2| (me.velocity - foot).dot(me.velocity - foot);
-        let off_cutoff = match t < 0.0 || t > 1.0 || is_end_on {
+        // Not a number is on neither side.
+        let (is_before, is_behind) = (t < 0.0, t > 1.0);
+        let off_cutoff = match is_before || is_behind || is_end_on {
             true => f32::INFINITY,
             false => distance_sq(left_cutoff + t * cutoff),
         };

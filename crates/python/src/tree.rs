@@ -5,7 +5,7 @@
 //!               └─ upper half                                  └─ … at most ten: a leaf
 //! ```
 //! Every step sorts them on from the order in which the step before left them, so that the tree is kept.
-//! Source: RVO2 library 2.0.2, `KdTree.cpp`.
+//! Source: RVO2 library 2.0 as in github.com/sybrenstuvel/Python-RVO2, commit c2c46ba, `KdTree.cpp`.
 
 use sidestep_core::Vec2;
 

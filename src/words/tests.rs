@@ -102,6 +102,7 @@ const NAMES: &[&str] = &[
     "GIF",
     "MP4",
     "CSV",
+    "GeoJSON",
     "Space",
     "Page",
     "Home",

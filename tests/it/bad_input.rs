@@ -653,7 +653,7 @@ fn changes_on_the_command_line_are_checked_like_a_file() {
     for reader in [READERS[0], READERS[2]] {
         let line = refusal(folder.path(), &[reader, &["head-on", "--method", "foo"]].concat());
         assert!(line.contains("method wants one of none, vo, rvo, hrvo, orca, "), "{line}");
-        assert!(line.contains(", buffered_voronoi, got \"foo\""), "{line}");
+        assert!(line.contains(", buffered_voronoi, own, got \"foo\""), "{line}");
     }
 }
 
@@ -737,7 +737,7 @@ fn agents_and_steps_that_are_not_there_are_refused() {
             &["gone.toml", "--agent", "1", "--step", "3"],
             "there is no agent 1 at step 3: gone.toml has 1 then",
         ),
-        (&["circle-10", "--method", "fly"], "buffered_voronoi, got \"fly\""),
+        (&["circle-10", "--method", "fly"], "buffered_voronoi, own, got \"fly\""),
         (&["circle-10", "--set", "radus=1"], "did you mean \"radius\"?"),
         (&["circle-1"], "circle-1"),
     ] {

@@ -254,7 +254,9 @@ fn rubbish_is_no_run_and_does_no_harm() {
     {
         fs::write(folder.path().join(name), bytes).expect("a file");
         let said = refusal(folder.path(), &["check", name]);
-        assert!(said.starts_with(&format!("sidestep: {name}: it ")), "{said}");
+        // A picture without a run may be a map.
+        let fault = if name == "a.svg" { "nothing in it that makes a wall" } else { "it " };
+        assert!(said.starts_with(&format!("sidestep: {name}: {fault}")), "{said}");
     }
 }
 

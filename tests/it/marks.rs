@@ -114,7 +114,7 @@ fn a_mark_that_names_nothing_is_refused_in_one_line() {
         (
             "[method = ocra]",
             "names nothing: there is no method \"ocra\"; it is one of none, vo, rvo, hrvo, orca, detour, \
-             social_force, collision_free_speed, buffered_voronoi"
+             social_force, collision_free_speed, buffered_voronoi, own"
                 .into(),
         ),
         (

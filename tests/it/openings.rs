@@ -104,6 +104,11 @@ impl Opening {
         self.film[1..].windows(2).map(|pair| turn(velocity(&pair[0]), velocity(&pair[1])).abs()).sum()
     }
 
+    /// Whether the selected agent is at some time faster than this, m/s.
+    fn is_ever_faster_than(&self, speed: f64) -> bool {
+        self.film.iter().any(|world| Opening::speed(world, self.agent) > speed)
+    }
+
     /// How many of these cross a line of this x.
     fn crosses(&self, x: f64) -> usize {
         let side = |world: &World, a: usize| wide(world.agents[a].position).x > x;
@@ -130,6 +135,7 @@ type Seen = fn(&Opening) -> bool;
 const WATCHED: &[(&str, Seen)] = &[
     // The heap, and somebody in it who does not rest.
     ("arrive-and-stand", |seen| seen.near(DVec2::ZERO, 6.0) >= 25 && seen.turns_infeasible()),
+    ("blind-spot", Opening::stops),
     ("blocks", |seen| seen.gives_way(0.3)),
     ("bottleneck", |seen| seen.crosses(0.0) >= 5),
     ("circle-10", |seen| seen.gives_way(0.3)),
@@ -141,6 +147,7 @@ const WATCHED: &[(&str, Seen)] = &[
     ("deadlock-ring", Opening::stops),
     ("dense-overlap", |seen| seen.turns_infeasible() && seen.closest() < -0.1),
     ("doorway", Opening::stops),
+    ("face-to-face", Opening::stops),
     ("fan-in", |seen| seen.gives_way(0.05)),
     ("feeler-conditions", |seen| seen.bends() > 0.3),
     ("flat-face", Opening::stops),
@@ -153,15 +160,18 @@ const WATCHED: &[(&str, Seen)] = &[
     ("head-on", Opening::stops),
     ("head-on-offset", |seen| seen.bends() > 0.1 && seen.closest() > -1e-3),
     ("head-on-zigzag", |seen| seen.turns_over(0.05) >= 20),
+    ("into-the-wall", |seen| seen.bends() > 6.0),
     ("mouse-follow", |seen| {
         seen.film.last().is_some_and(|world| Opening::speed(world, 0) > 0.0) || seen.gives_way(0.1)
     }),
+    ("no-way-back", Opening::stops),
     ("non-reciprocal", |seen| seen.closest() < 0.0),
     ("one-way", |seen| seen.gives_way(0.1)),
     ("overtaking", |seen| seen.gives_way(0.1)),
     ("pillar-sweep", |seen| seen.bends() > 0.2),
     ("pillars", |seen| seen.gives_way(0.3)),
     ("predator-and-prey", |seen| seen.bends() > 0.5),
+    ("pushed-along-the-wall", |seen| seen.is_ever_faster_than(3.0)),
     ("pyramid-far", |seen| seen.bends() > 0.05),
     ("pyramid-near", |seen| seen.bends() > 1.0),
     ("random-crowd", |seen| seen.gives_way(0.3)),
@@ -169,8 +179,11 @@ const WATCHED: &[(&str, Seen)] = &[
     ("roadmap", |seen| seen.gives_way(0.3) && seen.near(DVec2::ZERO, 60.0) >= 60),
     ("room", |seen| (0..24).any(|agent| seen.of_another(agent).gives_way(0.3))),
     ("sluggish-turns", |seen| seen.bends() > 0.3 && seen.closest() < 0.0),
+    ("small-posts", Opening::stops),
     ("surprise", |seen| seen.closest() < 0.0),
     ("the-wall", |seen| (0..9).any(|agent| seen.of_another(agent).stops()) && seen.crosses(0.0) >= 1),
+    ("too-stiff", |seen| seen.is_ever_faster_than(4.0)),
+    ("turning-back", |seen| seen.bends() > 6.0),
     ("two-pillars", |seen| seen.turns_over(0.01) >= 4),
     ("wall-corridor", |seen| seen.gives_way(0.3)),
     ("wander-box", |seen| seen.bends() > 0.5),

@@ -24,7 +24,7 @@ impl<'py> FromPyObject<'_, 'py> for Pair {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Pair> {
-        let tuple = object.cast_exact::<PyTuple>().map_err(|_| wrong_type("tuple", &object))?;
+        let tuple = tuple(&object)?;
         let number = |index| tuple.get_borrowed_item(index)?.extract::<f32>();
         Ok(Pair(Vec2::new(number(0)?, number(1)?)))
     }
@@ -51,6 +51,18 @@ impl<'py> FromPyObject<'_, 'py> for Polygon {
         let list = object.cast_exact::<PyList>().map_err(|_| wrong_type("list", &object))?;
         list.iter().map(|pair| unpacked(&pair)).collect::<PyResult<_>>().map(Polygon)
     }
+}
+
+fn tuple<'a, 'py>(object: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, PyTuple>> {
+    object.cast_exact::<PyTuple>().map_err(|_| wrong_type("tuple", object))
+}
+
+/// Two pairs: the original asks whether both are tuples before it reads the first. It takes nothing for one until then.
+pub fn two_pairs(first: &Bound<PyAny>, second: &Bound<PyAny>) -> PyResult<[Vec2; 2]> {
+    for object in [first, second].into_iter().filter(|object| !object.is_none()) {
+        tuple(object)?;
+    }
+    Ok([first.extract::<Pair>()?.0, second.extract::<Pair>()?.0])
 }
 
 fn wrong_type(wanted: &str, object: &Bound<PyAny>) -> PyErr {

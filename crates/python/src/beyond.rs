@@ -25,6 +25,7 @@ use crate::{
     interface::PyRVOSimulator,
     pairs::Pairs,
     recorder::State,
+    tree::AgentTree,
     walker::Walker,
 };
 
@@ -205,6 +206,8 @@ struct Pickled {
     processed: Vec<usize>,
     last_time_step: f32,
     last_agents: Vec<Numbers>,
+    /// As the tree had them.
+    order: Vec<u32>,
     chosen: Vec<[f32; 2]>,
 }
 
@@ -228,6 +231,7 @@ impl PyRVOSimulator {
             processed,
             last_time_step: crowd.last.world.params.time_step,
             last_agents: crowd.last.walkers.iter().map(numbers).collect(),
+            order: crowd.last.tree.order().to_vec(),
             chosen: crowd.last.chosen.iter().copied().map(Vec2::into).collect(),
         };
         let new = PyModule::import(py, "copyreg")?.getattr("__newobj__")?;
@@ -249,7 +253,7 @@ impl PyRVOSimulator {
 impl PyRVOSimulator {
     fn restore(&mut self, pickled: Pickled) {
         let Pickled { time_step, time, steps, defaults, agents, polygons, processed, .. } = pickled;
-        let Pickled { last_time_step, last_agents, chosen, .. } = pickled;
+        let Pickled { last_time_step, last_agents, order, chosen, .. } = pickled;
         let crowd = &mut self.crowd;
         let polygons =
             polygons.into_iter().map(|polygon| polygon.into_iter().map(Vec2::from).collect()).collect();
@@ -258,6 +262,7 @@ impl PyRVOSimulator {
         crowd.walkers = agents.into_iter().map(walker).collect();
         crowd.walls = crate::walls::Walls::of_history(polygons, &processed);
         let last: Vec<Walker> = last_agents.into_iter().map(walker).collect();
+        crowd.last.tree = AgentTree::of_order(order);
         crowd.last.set(&last, &crowd.walls.seen, last_time_step);
         crowd.last.chosen = chosen.into_iter().map(Vec2::from).collect();
     }

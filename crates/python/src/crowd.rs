@@ -9,9 +9,6 @@ use std::{cell::Cell, sync::Arc};
 
 use sidestep_core::{
     Decisions, Obstacles, Vec2, World,
-    avoid::{Scratch, Trace, Watched, decide as decide_one},
-    machine::threads::alone,
-    neighbors::Grid,
     sim::{
         Watch,
         decide::{Workspace, decide_into},
@@ -19,10 +16,11 @@ use sidestep_core::{
 };
 
 use crate::{
-    programs::{self, may_be_cut},
+    original::{Scene, Seen},
     pursuer,
     recorder::Recorder,
     threads::on_threads,
+    tree::AgentTree,
     walker::Walker,
     walls::Walls,
 };
@@ -51,8 +49,7 @@ pub struct LastStep {
     pub chosen: Vec<Vec2>,
     /// The walkers as they were.
     pub walkers: Vec<Walker>,
-    /// Length of the longest edge, m.
-    longest: f32,
+    pub tree: AgentTree,
     /// Changes with the state, so that what is computed of one is not taken for another.
     pub number: u64,
 }
@@ -62,7 +59,7 @@ pub struct LastStep {
 struct DecisionScratch {
     workspace: Workspace,
     decisions: Decisions,
-    alone: Scratch,
+    seen: Seen,
 }
 
 thread_local! {
@@ -115,7 +112,8 @@ impl Crowd {
 
 impl Default for LastStep {
     fn default() -> LastStep {
-        LastStep { world: World::new(1.0), chosen: Vec::new(), walkers: Vec::new(), longest: 0.0, number: 0 }
+        let (world, tree) = (World::new(1.0), AgentTree::default());
+        LastStep { world, chosen: Vec::new(), walkers: Vec::new(), tree, number: 0 }
     }
 }
 
@@ -124,6 +122,7 @@ impl LastStep {
         self.world.agents = Vec::new().into();
         self.chosen.clear();
         self.walkers.clear();
+        self.tree = AgentTree::default();
         self.number += 1;
     }
 
@@ -141,61 +140,65 @@ impl LastStep {
         }
         if !Arc::ptr_eq(&self.world.obstacles, obstacles) {
             self.world.obstacles = Arc::clone(obstacles);
-            let edges = (0..obstacles.vertices().len() as u32).map(|edge| obstacles.ends(edge));
-            self.longest = edges.map(|(start, end)| start.distance(end)).fold(0.0, f32::max);
         }
         self.world.params.time_step = time_step;
         self.walkers.clear();
         self.walkers.extend_from_slice(walkers);
+        self.tree.build(walkers.iter().map(|walker| walker.position));
         self.number += 1;
+    }
+
+    fn scene(&self) -> Scene<'_> {
+        let World { obstacles, params, .. } = &self.world;
+        Scene { walkers: &self.walkers, tree: &self.tree, obstacles, time_step: params.time_step }
     }
 
     /// Chooses all velocities. Those that seek a collision get another preferred velocity.
     fn decide(&mut self, walkers: &mut [Walker]) {
+        let mut memory = MEMORY.take().unwrap_or_default();
+        let mut chosen = std::mem::take(&mut self.chosen);
+        chosen.resize(walkers.len(), Vec2::ZERO);
         let plain = self.world.params.time_step > 0.0 && walkers.iter().all(Walker::is_plain);
-        self.chosen.resize(walkers.len(), Vec2::ZERO);
         if plain {
-            self.decide_together()
+            self.decide_together(&mut chosen, &mut memory);
         } else {
-            self.decide_one_by_one()
+            let scene = self.scene();
+            for (index, chosen) in chosen.iter_mut().enumerate() {
+                *chosen = scene.decide(index, &mut memory.seen);
+            }
         }
-        for (index, pursuer) in self.walkers.iter().enumerate().filter(|(_, walker)| walker.is_pursuer()) {
-            let pursuit = pursuer::pursue(&self.world, index as u32, pursuer);
-            self.chosen[index] = pursuit.velocity;
+        for (index, me) in self.walkers.iter().enumerate().filter(|(_, walker)| walker.is_pursuer()) {
+            let (scene, seen) = (self.scene(), &mut memory.seen);
+            scene.look(index, seen);
+            let pursuit = pursuer::pursue(&scene, me, seen);
+            chosen[index] = pursuit.velocity;
             walkers[index].preferred = pursuit.preferred;
         }
-    }
-
-    fn decide_together(&mut self) {
-        let mut memory = MEMORY.take().unwrap_or_default();
-        let DecisionScratch { workspace, decisions, alone } = &mut *memory;
-        on_threads(self.chosen.len(), || decide_into(&self.world, &Watch::Nobody, workspace, decisions));
-        let mut grid = None;
-        for (index, choice) in decisions.choices.iter().enumerate() {
-            let walker = &self.walkers[index];
-            self.chosen[index] = if may_be_cut(choice.velocity, choice.outcome, walker, self.longest) {
-                self.decide_alone(grid.get_or_insert_with(|| self.grid()), index, alone)
-            } else {
-                choice.velocity
-            };
-        }
+        self.chosen = chosen;
         MEMORY.set(Some(memory));
     }
 
-    /// The same where a number is not one that the core takes: its answers are always finite, RVO2's are not.
-    fn decide_one_by_one(&mut self) {
-        let grid = self.grid();
-        let mut scratch = Scratch::default();
-        for index in 0..self.chosen.len() {
-            self.chosen[index] = self.decide_alone(&grid, index, &mut scratch);
+    fn decide_together(&self, chosen: &mut [Vec2], memory: &mut DecisionScratch) {
+        let DecisionScratch { workspace, decisions, seen } = memory;
+        workspace.note_arbitrary();
+        on_threads(chosen.len(), || decide_into(&self.world, &Watch::Nobody, workspace, decisions));
+        let scene = self.scene();
+        for (index, (chosen, choice)) in chosen.iter_mut().zip(&decisions.choices).enumerate() {
+            let me = &self.walkers[index];
+            let is_abreast = choice.walls > 0 && scene.is_abreast_of_an_end(me, &mut seen.edges);
+            *chosen = if is_abreast { scene.decide(index, seen) } else { choice.velocity };
+        }
+        for index in workspace.arbitrary() {
+            chosen[index as usize] = scene.decide(index as usize, seen);
         }
     }
 
-    /// RVO2's own answer for one agent, m/s.
-    fn decide_alone(&self, grid: &Grid, index: usize, scratch: &mut Scratch) -> Vec2 {
-        match self.watched(grid, index as u32, scratch).trace {
-            Trace::Orca(trace) => programs::solve(&trace, &self.walkers[index]),
-            Trace::None | Trace::Cones(_) | Trace::School(_) => Vec2::ZERO,
+    /// What an agent looked at.
+    pub fn look(&self, index: usize, seen: &mut Seen) {
+        let (scene, me) = (self.scene(), &self.walkers[index]);
+        scene.look(index, seen);
+        if me.is_pursuer() {
+            seen.lines = pursuer::pursue(&scene, me, seen).lines;
         }
     }
 
@@ -203,19 +206,5 @@ impl LastStep {
     pub fn after(&self, index: usize) -> (Vec2, Vec2) {
         let velocity = self.chosen[index];
         (self.world.agents[index].position + velocity * self.world.params.time_step, velocity)
-    }
-
-    /// The agents by their places.
-    pub fn grid(&self) -> Grid {
-        let mut grid = Grid::default();
-        alone(|| grid.rebuild(&self.world));
-        grid
-    }
-
-    /// The decision of one agent with all that led to it.
-    pub fn watched(&self, grid: &Grid, index: u32, scratch: &mut Scratch) -> Watched {
-        let mut watched = Watched::default();
-        decide_one(&self.world, grid, index, scratch, Some(&mut watched));
-        watched
     }
 }

@@ -9,7 +9,7 @@ use pyo3::{
 use sidestep_core::Vec2;
 
 use crate::{
-    arguments::{Pair, Polygon, Size, index, indexed},
+    arguments::{Pair, Polygon, Size, index, indexed, two_pairs},
     crowd::Crowd,
     reading::Reading,
     walker::Walker,
@@ -138,8 +138,9 @@ impl PyRVOSimulator {
 
     /// Whether a disc of this radius, m, sees from one point to another, past the obstacles that are processed.
     #[pyo3(signature = (point1, point2, radius=0.0))]
-    fn queryVisibility(&self, point1: Pair, point2: Pair, radius: f32) -> bool {
-        self.crowd.walls.let_see(point1.0, point2.0, radius)
+    fn queryVisibility(&self, point1: &Bound<PyAny>, point2: &Bound<PyAny>, radius: f32) -> PyResult<bool> {
+        let [from, to] = two_pairs(point1, point2)?;
+        Ok(self.crowd.walls.let_see(from, to, radius))
     }
 
     /// Removes all agents; obstacles, defaults and time stay.
@@ -290,7 +291,7 @@ impl PyRVOSimulator {
     fn getAgentAgentNeighbor(&mut self, agent_no: Size, neighbor_no: Size) -> PyResult<u32> {
         let agent = self.agent(agent_no)?;
         let neighbors = &self.reading.of(&self.crowd.last, agent).neighbors;
-        Ok(neighbors[index(neighbor_no, neighbors.len(), "neighbor")?])
+        Ok(neighbors[index(neighbor_no, neighbors.len(), "neighbor")?].1)
     }
 
     /// Number of edges that an agent saw in the last step.
@@ -303,7 +304,7 @@ impl PyRVOSimulator {
     fn getAgentObstacleNeighbor(&mut self, agent_no: Size, obstacle_no: Size) -> PyResult<u32> {
         let agent = self.agent(agent_no)?;
         let edges = &self.reading.of(&self.crowd.last, agent).edges;
-        Ok(edges[index(obstacle_no, edges.len(), "edge")?])
+        Ok(edges[index(obstacle_no, edges.len(), "edge")?].edge)
     }
 
     /// Number of lines that an agent had in the last step.

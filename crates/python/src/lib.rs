@@ -1,6 +1,6 @@
 //! The Python module `rvo2`: Python-RVO2's interface on the ORCA of sidestep-core, to the bit.
 //!
-//! In reading order: `walker` and `walls` are what the caller sets, `crowd` steps, `reading` answers what an agent looked at,
+//! In reading order: `walker` and `walls` are what the caller sets, `original` decides as RVO2 does, `crowd` steps, `reading` answers what an agent looked at,
 //! `recorder` keeps the run, `interface` and `beyond` are what Python sees.
 #![forbid(unsafe_code)]
 
@@ -8,6 +8,9 @@ mod walker;
 mod walls;
 
 mod programs;
+mod tree;
+
+mod original;
 mod pursuer;
 mod threads;
 

@@ -5,36 +5,34 @@ use sidestep_core::{
     Vec2,
     avoid::orca::programs::{
         Optimum,
-        rvo2::{Relaxation, linear_program_2, linear_program_3},
+        rvo2::{Relaxation, linear_program_1, linear_program_3},
     },
-    avoid::{Outcome, orca::OrcaTrace},
+    geometry::half_plane::HalfPlane,
 };
 
 use crate::walker::Walker;
 
-/// Least share of the square of the largest speed that is left of an answer that was cut.
-const CUT_SQ: f32 = 1.0 - 1e-6;
-
-/// How far away the end of a wall may be, in horizons at the largest speed, for its line to keep its digits.
-const FAR: f32 = 50.0;
-
-/// RVO2's answer to the lines of a trace.
-pub fn solve(trace: &OrcaTrace, walker: &Walker) -> Vec2 {
-    let (lines, max_speed) = (&trace.half_planes[..], walker.max_speed);
-    let (velocity, failed) = linear_program_2(lines, max_speed, Optimum::Nearest(walker.preferred), &mut ());
-    let Some(failed) = failed else { return velocity };
-    let relaxation = Relaxation { half_planes: lines, n_rigid: trace.n_rigid, max_speed, len: 1.0 };
-    linear_program_3(&relaxation, failed, velocity, &mut Vec::new(), &mut ()).0
+/// A unit vector, or not a number where there is no direction.
+pub fn normalized(vector: Vec2) -> Vec2 {
+    vector * (1.0 / vector.dot(vector).sqrt())
 }
 
-/// Whether the core may have cut an answer. Lines whose points are far away lose their digits: those of the third program, and
-/// those of walls as long as `longest`, m.
-pub fn may_be_cut(velocity: Vec2, outcome: Outcome, walker: &Walker, longest: f32) -> bool {
-    let far = || longest > FAR * walker.max_speed * walker.time_horizon_obst;
-    let at_risk = match outcome {
-        Outcome::Free => false,
-        Outcome::Adjusted => far(),
-        Outcome::Relaxed => true,
-    };
-    at_risk && velocity.dot(velocity) >= walker.max_speed * walker.max_speed * CUT_SQ
+/// RVO2's answer to lines, of which the first `n_rigid` are those of walls.
+pub fn solve(lines: &[HalfPlane], n_rigid: usize, walker: &Walker) -> Vec2 {
+    let Walker { preferred, max_speed, .. } = *walker;
+    let is_faster = preferred.dot(preferred) > max_speed * max_speed;
+    // The square of a large number is infinite: then RVO2 has no direction, where the core has one.
+    let mut velocity = if is_faster { normalized(preferred) * max_speed } else { preferred };
+    for (number, line) in lines.iter().enumerate() {
+        if line.violation(velocity) > 0.0 {
+            match linear_program_1(lines, number, max_speed, Optimum::Nearest(preferred), &mut ()) {
+                Some(found) => velocity = found,
+                None => {
+                    let relaxation = Relaxation { half_planes: lines, n_rigid, max_speed, len: 1.0 };
+                    return linear_program_3(&relaxation, number, velocity, &mut Vec::new(), &mut ()).0;
+                }
+            }
+        }
+    }
+    velocity
 }

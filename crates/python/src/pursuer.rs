@@ -7,14 +7,13 @@
 //! ```
 //! Source: Agent.cpp of github.com/mit-acl/Python-RVO2, commit 56b2451, operation by operation.
 
-use sidestep_core::{
-    Vec2, World,
-    avoid::{OrcaTrace, Scratch, Trace, Watched, decide},
-    geometry::half_plane::HalfPlane,
-    neighbors::Grid,
-};
+use sidestep_core::{Vec2, geometry::half_plane::HalfPlane};
 
-use crate::{programs, walker::Walker};
+use crate::{
+    original::{Scene, Seen},
+    programs,
+    walker::Walker,
+};
 
 /// A decision to meet another agent.
 #[derive(Clone, Debug)]
@@ -27,40 +26,17 @@ pub struct Pursuit {
     pub lines: Vec<HalfPlane>,
 }
 
-/// The decision of an agent in a world in which it has no lines of others.
-pub fn pursue(world: &World, index: u32, me: &Walker) -> Pursuit {
-    let mut watched = Watched::default();
-    decide(world, &Grid::default(), index, &mut Scratch::default(), Some(&mut watched));
-    let mut trace = match watched.trace {
-        Trace::Orca(trace) => trace,
-        Trace::None | Trace::Cones(_) | Trace::School(_) => OrcaTrace::default(),
-    };
-    let mut preferred = me.preferred;
-    if let Some(prey) = nearest(world, index, me) {
-        let other = &world.agents[prey as usize];
+/// The decision of an agent that has looked at its neighbors and at walls.
+pub fn pursue(scene: &Scene, me: &Walker, seen: &Seen) -> Pursuit {
+    let (mut lines, mut preferred) = (seen.lines.clone(), me.preferred);
+    if let Some((_, prey)) = seen.neighbors.first() {
+        let other = &scene.walkers[*prey as usize];
         let p = other.position - me.position;
-        trace.half_planes.extend(inside(p, me.radius + other.settings.radius, other.velocity + p));
-        // RVO2's division is by the reciprocal. On one point there is no direction.
-        let away = p * (1.0 / p.dot(p).sqrt());
-        preferred = other.velocity + away * -me.collab;
+        lines.extend(inside(p, me.radius + other.radius, other.velocity + p));
+        preferred = other.velocity + programs::normalized(p) * -me.collab;
     }
-    let velocity = programs::solve(&trace, &Walker { preferred, ..*me });
-    Pursuit { velocity, preferred, lines: trace.half_planes }
-}
-
-/// The nearest agent in range; the first of several.
-fn nearest(world: &World, me: u32, walker: &Walker) -> Option<u32> {
-    let mut found = None;
-    let mut least = walker.range() * walker.range();
-    if walker.max_neighbors > 0 {
-        for (index, other) in (0..).zip(&world.agents) {
-            let offset = walker.position - other.position;
-            if index != me && offset.dot(offset) < least {
-                (found, least) = (Some(index), offset.dot(offset));
-            }
-        }
-    }
-    found
+    let velocity = programs::solve(&lines, seen.rigid, &Walker { preferred, ..*me });
+    Pursuit { velocity, preferred, lines }
 }
 
 /// The legs of the cone of an agent at `p`, both through `point`: between them lies what is permitted.

@@ -1,7 +1,9 @@
 """Sessions of the originals, call by call: the same numbers to the bit, exceptions where they raise.
 
-golden/sessions.jsonl.gz: Python-RVO2 c2c46ba. golden/more.jsonl.gz: obstacles that are processed again and again, by
-the same; coefficients of collaboration, by mit-acl/Python-RVO2 56b2451. Where the original crashes (`exit`) an
+golden/sessions.jsonl.gz: Python-RVO2 c2c46ba. golden/more.jsonl.gz: obstacles that are processed again and again,
+neighbors at equal distances, agents on one point or without a way out, edges without length or with an end exactly
+abreast, large numbers, and the order of errors, by the same; coefficients of collaboration, by mit-acl/Python-RVO2
+56b2451. Where the original crashes (`exit`) an
 IndexError is asked for.
 """
 

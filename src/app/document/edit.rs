@@ -281,7 +281,7 @@ fn told_name(now: &SceneText, then: &SceneText) -> (Message, String) {
         return (scene::text(), "text".into());
     }
     if now.unit != then.unit {
-        return (scene::unit(), format!("unit {} of {} m", then.unit.unit.name(), then.unit.meters));
+        return (scene::unit(), format!("unit {}", then.unit.unit.name()));
     }
     // A point more or less is a change of its own.
     if now.camera != then.camera {

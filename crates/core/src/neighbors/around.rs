@@ -62,6 +62,8 @@ pub struct Nearest {
     pub(super) rows: Vec<i32>,
     /// Number of neighbors of each agent.
     pub(super) counts: [i32; WIDEST],
+    /// Who of the gang has neighbors that are equally near, or may have, a bit each.
+    pub(super) tied: u32,
     /// Memory for agents that are searched one by one.
     pub(super) keys: Vec<u64>,
     pub(super) neighbors: Vec<Neighbor>,
@@ -106,6 +108,7 @@ impl Default for Nearest {
             },
             rows: vec![0; MAX_RANKED * WIDEST],
             counts: [0; WIDEST],
+            tied: 0,
             keys: Vec::new(),
             neighbors: Vec::new(),
             alone: Vec::new(),

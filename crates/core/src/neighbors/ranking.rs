@@ -18,6 +18,8 @@ pub struct Ranked<'a> {
     pub slots: &'a [i32],
     /// Number of neighbors of each agent.
     pub counts: &'a [i32; WIDEST],
+    /// Who has neighbors that are equally near, ranked by their indices, or may have, a bit each.
+    pub tied: u32,
 }
 
 /// The result of ranking the agents around a gang; sets of its agents have a bit each.
@@ -46,7 +48,7 @@ impl Grid {
         memory: &mut Nearest,
     ) -> RankOutcome {
         let width = width::<S>();
-        let Nearest { around, rows, counts, .. } = memory;
+        let Nearest { around, rows, counts, tied, .. } = memory;
         let wanted = seekers.most.min(MOST_WANTED);
         let these = Mask::<S>::from_bitmask(simd, some.into());
         let none = Whole::<S>::splat(simd, 0);
@@ -69,7 +71,7 @@ impl Grid {
             if around.count > kept {
                 crowded |= tied & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
-            simd.vectorize(
+            *tied |= simd.vectorize(
                 #[inline(always)]
                 || self.tell_apart(simd, tied, seekers, around, &keys, &mut nearest[..kept]),
             );
@@ -89,7 +91,7 @@ impl Grid {
     }
 
     /// Puts those whose keys do not tell which is nearer in the order of their distances and indices, for the agents with a
-    /// bit; itself comes first. The keys are sorted: such ones follow each other.
+    /// bit; itself comes first. The keys are sorted: such ones follow each other. Returns who has equally near ones.
     #[inline(always)]
     fn tell_apart<S: Simd>(
         &self,
@@ -99,14 +101,16 @@ impl Grid {
         around: &Around,
         keys: &Keys,
         nearest: &mut [Whole<S>],
-    ) {
-        let is_nearer = |lane: usize, a: i32, b: i32| {
+    ) -> u32 {
+        let mut equal = 0;
+        let mut is_nearer = |lane: usize, a: i32, b: i32| {
             let [a, b] = [a, b].map(|key| keys.row_of(key));
             let [of_a, of_b] = [a, b].map(|row| around.distances_sq[row * width::<S>() + lane]);
             let order = |row: usize| {
                 let slot = around.slots[around.before + row];
                 (slot != seekers.slots.as_slice()[lane], self.order()[slot as usize])
             };
+            equal |= u32::from(of_a == of_b) << lane;
             of_a < of_b || of_a == of_b && order(a) < order(b)
         };
         // The agents for which a neighbor is as near as the one before, as far as keys show.
@@ -128,6 +132,7 @@ impl Grid {
                 open = wrong & tied[at];
             }
         }
+        equal
     }
 }
 

@@ -50,7 +50,7 @@ impl Grid {
         let ranges = ranges.simd_gt(0.0).select(ranges, splat(simd, 0.0));
         let asking = most.simd_gt(0).to_bitmask() as u32;
         let (mut todo, mut filled, mut alone, mut tries) = (asking, 0, 0, 0);
-        memory.counts = [0; WIDEST];
+        (memory.counts, memory.tied) = ([0; WIDEST], 0);
         (memory.around.before, memory.around.count) = (0, 0);
         while todo != 0 {
             let tried = ranges.min(splat(simd, memory.reach));
@@ -92,12 +92,14 @@ impl Grid {
         }
         if alone != 0 {
             filled = self.search_one_by_one(seekers, alone, filled, memory);
+            memory.tied |= alone;
         }
-        let Nearest { around, rows, counts, .. } = memory;
+        let Nearest { around, rows, counts, tied, .. } = memory;
         Ranked {
             rows: &rows[..filled * width::<S>()],
             slots: &around.slots[..around.before + around.count],
             counts,
+            tied: *tied,
         }
     }
 

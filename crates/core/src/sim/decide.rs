@@ -85,6 +85,8 @@ pub struct Workspace {
     /// Decisions in the order in which they are made, until the agents are sorted.
     decided: Vec<SlotRow>,
     workers: Vec<Mutex<Worker>>,
+    /// Whether workers note whose answers depend on a choice that is the core's own.
+    notes_arbitrary: bool,
     watched: Mutex<Vec<Watched>>,
     /// Counts if there is a clock.
     pub(super) clock: Option<Clock>,
@@ -111,6 +113,20 @@ impl Workspace {
     /// Decides with these instructions, not with the best that the processor has; the bits are the same.
     pub fn use_level(&mut self, level: Level) {
         self.level = Some(level);
+    }
+
+    /// From now on notes whose answers depend on a choice that is the core's own: see [`Workspace::arbitrary`].
+    pub fn note_arbitrary(&mut self) {
+        self.notes_arbitrary = true;
+    }
+
+    /// The agents, by index and in no order, whose last answers depend on a choice that is the core's own: on the order of
+    /// neighbors that are equally near, on the direction in which two agents part that have none, or on the cut of what
+    /// rounding has carried beyond the largest speed. Some more among them.
+    pub fn arbitrary(&mut self) -> impl Iterator<Item = u32> {
+        self.workers
+            .iter_mut()
+            .flat_map(|worker| worker.get_mut().expect("no holder of the lock panics").arbitrary.drain(..))
     }
 
     /// From now on counts what deciding costs, from zero, or stops that.
@@ -169,6 +185,8 @@ impl Workspace {
 struct Worker {
     scratch: Scratch,
     probe: Option<Probe>,
+    /// Whose answers depend on a choice that is the core's own, if that is noted.
+    arbitrary: Vec<u32>,
 }
 
 /// Choices in a piece that a thread writes.
@@ -202,13 +220,19 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     workspace.since = SinceSorted::Anything;
     workspace.turn += 1;
     let level = workspace.level.unwrap_or_else(best);
-    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, .. } = workspace;
+    let Workspace { grid, lanes, decided, workers, watched, clock, cancelled, turn, notes_arbitrary, .. } =
+        workspace;
     decided.resize(world.agents.len(), SlotRow::default());
     // One block stays on the calling thread.
     let few = decided.len() <= BLOCK;
     let threads = if few { 1 } else { threads::count() };
     if workers.len() < threads {
         start_workers(workers, threads);
+    }
+    if *notes_arbitrary {
+        for worker in &mut *workers {
+            worker.get_mut().expect("no holder of the lock panics").arbitrary.clear();
+        }
     }
     let batches = decided.len().div_ceil(BATCH);
     if let Some(clock) = *clock {
@@ -220,7 +244,7 @@ fn decide_all(world: &World, watch: &Watch, workspace: &mut Workspace, choices: 
     // Consecutive agents are near each other: threads and caches work on neighborhoods.
     let wanders = AtomicBool::new(false);
     let scalar = Scalar { world, watch, grid, level, keep: watched };
-    let task = Task { scalar, lanes, cancelled, wanders: &wanders };
+    let task = Task { scalar, lanes, cancelled, wanders: &wanders, notes_arbitrary: *notes_arbitrary };
     if few {
         task.decide(0, decided, workers[0].get_mut().expect("no holder of the lock panics"));
     } else {
@@ -271,6 +295,8 @@ struct Task<'a> {
     cancelled: &'a AtomicBool,
     /// Raised if an agent remembers a wander target from now on.
     wanders: &'a AtomicBool,
+    /// Whether workers note whose answers depend on a choice that is the core's own.
+    notes_arbitrary: bool,
 }
 
 impl Task<'_> {
@@ -280,14 +306,15 @@ impl Task<'_> {
             // The block may hold the rows that others saw of the agents.
             return block.fill(MethodOutput::default().into());
         }
-        let Worker { scratch, probe } = worker;
+        let Worker { scratch, probe, arbitrary } = worker;
+        let arbitrary = self.notes_arbitrary.then_some(arbitrary);
         scratch.use_level(self.scalar.level);
         match probe {
             Some(probe) => {
-                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, probe));
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, arbitrary, probe));
             }
             None => {
-                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, &mut ()))
+                dispatch!(self.scalar.level, simd => self.decide_with(simd, first, block, scratch, arbitrary, &mut ()))
             }
         }
     }
@@ -306,6 +333,7 @@ impl Task<'_> {
         first: usize,
         block: &mut [SlotRow],
         scratch: &mut Scratch,
+        mut arbitrary: Option<&mut Vec<u32>>,
         meter: &mut impl Meter,
     ) {
         let Task { scalar, lanes, .. } = self;
@@ -318,6 +346,11 @@ impl Task<'_> {
         for (batch, decided) in block.chunks_mut(BATCH).enumerate() {
             let at = batch * BATCH;
             let mut left = sorted.decide(simd, world, at, &mut scratch.lanes, meter, decided);
+            if let Some(noted) = &mut arbitrary {
+                let bits = scratch.lanes.arbitrary;
+                let members = (0..decided.len()).filter(|member| bits >> member & 1 != 0);
+                noted.extend(members.map(|member| scratch.lanes.index(at + member)));
+            }
             while left != 0 {
                 let member = left.trailing_zeros() as usize;
                 left &= left - 1;

@@ -47,16 +47,17 @@ fn ranked(
     found.iter().map(|slot| grid.order()[*slot as usize]).collect()
 }
 
-/// The agents nearest to each of several, as a step finds them: gang by gang.
+/// The agents nearest to each of several, as a step finds them: gang by gang; and whether some are equally near.
 #[inline(always)]
-fn in_gangs<S: Simd>(simd: S, grid: &Grid, queries: &[Query], memory: &mut Nearest) -> Vec<Vec<u32>> {
+fn in_gangs<S: Simd>(simd: S, grid: &Grid, queries: &[Query], memory: &mut Nearest) -> Vec<(Vec<u32>, bool)> {
     let mut found = Vec::new();
     for gang in queries.chunks(width::<S>()) {
-        let Ranked { rows, slots, counts } = grid.search_gang(simd, &Seekers::new(simd, grid, gang), memory);
+        let seekers = Seekers::new(simd, grid, gang);
+        let Ranked { rows, slots, counts, tied } = grid.search_gang(simd, &seekers, memory);
         found.extend((0..gang.len()).map(|lane| {
             let numbers = rows.iter().skip(lane).step_by(width::<S>()).take(counts[lane] as usize);
             let index = |number: &i32| grid.order()[slots[*number as usize] as usize];
-            numbers.map(index).collect::<Vec<u32>>()
+            (numbers.map(index).collect(), tied >> lane & 1 != 0)
         }));
     }
     found
@@ -75,9 +76,12 @@ fn check_gangs(world: &World, name: &str) {
         let queries: Vec<Query> = grid.order().iter().enumerate().map(query).collect();
         for (_, level) in levels() {
             let found = dispatch!(level, simd => in_gangs(simd, &grid, &queries, &mut memory));
-            for (found, Query { me, range, .. }) in found.iter().zip(&queries) {
+            for ((found, tied), Query { me, range, .. }) in found.iter().zip(&queries) {
                 let me = grid.order()[*me];
-                let expected = by_full_sort(world, me, *range, most);
+                let mut expected = by_full_sort(world, me, *range, most + 1);
+                let equal = expected.windows(2).any(|pair| pair[0].distance_sq == pair[1].distance_sq);
+                assert!(*tied || !equal, "{name}: agent {me} has equally near ones");
+                expected.truncate(most);
                 assert!(
                     found.iter().eq(expected.iter().map(|neighbor| &neighbor.index)),
                     "{name}: agent {me}, nearest {most} in a gang on {level:?}"
@@ -250,7 +254,7 @@ fn a_gang_whose_agents_ask_for_all_sorts_of_things_gets_each_its_own() {
             let queries: Vec<Query> = (0..world.agents.len()).map(|me| query(me, random)).collect();
             for (name, level) in levels() {
                 let found = dispatch!(level, simd => in_gangs(simd, &grid, &queries, &mut memory));
-                for (found, query) in found.iter().zip(&queries) {
+                for ((found, _), query) in found.iter().zip(&queries) {
                     let me = grid.order()[query.me];
                     let expected = by_full_sort(&world, me, query.range.max(0.0), query.max_neighbors);
                     assert!(

@@ -249,7 +249,8 @@ fn two_agents_on_one_point_part_the_same_way_every_time() {
 
 #[test]
 fn an_agent_alone_takes_what_it_wants_and_the_far_ones_are_left_alone() {
-    for variant in variants() {
+    // Agents of the method `own` keep their velocity where no program answers.
+    for variant in variants().into_iter().filter(|variant| variant.method != Method::Own) {
         let near = walker(Vec2::ZERO, Vec2::new(5.0, 0.0), variant.method, pair_settings());
         let far = walker(Vec2::new(0.0, 40.0), Vec2::new(5.0, 40.0), variant.method, pair_settings());
         let mut world = world(0.1, vec![near, far]);

@@ -156,7 +156,7 @@ fn whatever_there_is_is_found_by_its_name() {
     let mut names: Vec<String> = Vec::new();
     names.extend(builtin::all().map(|builtin| Scenario::load(builtin.name).expect("built in").title));
     names.extend(overlay::ALL.iter().map(|overlay| overlay.name().to_string()));
-    names.extend(Method::ALL.iter().map(|method| method.label().to_string()));
+    names.extend(keys::METHODS.iter().map(|method| method.label().to_string()));
     names.extend(museum::all().map(|slip| slip.title().to_string()));
     names.extend(keys::table().into_iter().map(|binding| binding.about));
     names.extend(palette::questions::QUESTIONS.iter().map(|question| (question.asked)().to_string()));

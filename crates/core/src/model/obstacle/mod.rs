@@ -12,10 +12,7 @@ use super::{
     ids::{Id, Ids},
     world::{ReachError, check_near},
 };
-use crate::geometry::{
-    polygon::{self, PolygonError, left_of},
-    unit,
-};
+use crate::geometry::polygon::{self, PolygonError, left_of};
 
 pub(super) use barriers::{Barrier, Barriers};
 use tree::Builder;
@@ -345,8 +342,8 @@ pub(super) fn linked(polygons: &[Vec<Vec2>], start: u32, index: u32) -> Vec<Vert
             let (before, next) = (polygon[(k + n - 1) % n], polygon[(k + 1) % n]);
             vertices.push(Vertex {
                 point,
-                // A checked polygon has no side without a direction.
-                direction: unit(next - point).unwrap_or(Vec2::X),
+                // A checked polygon has no side without a direction. RVO2 takes any, and has no number there either.
+                direction: (next - point) * (1.0 / (next - point).dot(next - point).sqrt()),
                 next: first + ((k + 1) % n) as u32,
                 previous: first + ((k + n - 1) % n) as u32,
                 convex: n == 2 || left_of(before, point, next) >= 0.0,

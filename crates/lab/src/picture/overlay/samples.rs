@@ -123,7 +123,7 @@ impl<'a> SampleView<'a> {
 }
 
 pub(super) const OVERLAY: Overlay = Overlay {
-    swatch: |palette| Some(Swatch::Dot(palette.ramp_at(0.6))),
+    swatch: |palette| Some(Swatch::Ring(Stroke::solid(palette.chosen, 2.0))),
     draws_something: |frame| frame.any_trace(|trace| SampleView::of(trace).is_some()),
     of_velocities: true,
     of_school: true,

@@ -43,9 +43,9 @@ pub fn telling_figures() -> impl Iterator<Item = &'static Metric> {
     TELLING_FIGURES.into_iter().filter_map(Metric::find)
 }
 
-/// All methods that avoid.
+/// All methods that avoid by themselves: one's own needs its program.
 pub fn avoiding_methods() -> impl Iterator<Item = Method> {
-    Method::ALL.iter().copied().filter(|method| *method != Method::None)
+    Method::ALL.iter().copied().filter(|method| !matches!(method, Method::None | Method::Own))
 }
 
 /// Gives all agents this method.

@@ -21,6 +21,8 @@ pub struct GangAnswers<S: Simd> {
     pub free: u32,
     /// Agents whose velocity is from program 3.
     pub relaxed: u32,
+    /// Agents whose velocity was cut back to the maximum speed.
+    pub cut: u32,
     /// Agents whose numbers are all finite.
     pub finite: u32,
 }
@@ -42,15 +44,15 @@ impl<S: Simd> GangAnswers<S> {
         let ends = nearest_inside(simd, lines, wishes, Mask::<S>::from_bitmask(simd, here.into()), meter);
         let free = same(ends.velocity, start);
         let relaxed = ends.failed_line.simd_ge(0);
-        let (velocity, violation) = if relaxed.any_true() {
+        let (found, velocity, violation) = if relaxed.any_true() {
             let counts = Whole::<S>::from_slice(simd, &counts[..width::<S>()]);
             let relaxing = Relaxing { lines, rigid: rigid.rows, counts, max_speed, len };
             let found = least_violation(simd, &relaxing, &ends, projected, meter);
             let velocity = within_speed(simd, found, max_speed);
             let worst = relaxing.worst_violation(simd, velocity);
-            (velocity, relaxed.select(worst, splat(simd, 0.0)))
+            (found, velocity, relaxed.select(worst, splat(simd, 0.0)))
         } else {
-            (within_speed(simd, ends.velocity, max_speed), splat(simd, 0.0))
+            (ends.velocity, within_speed(simd, ends.velocity, max_speed), splat(simd, 0.0))
         };
         let sum = velocity.x + velocity.y + preferred.x + preferred.y + violation;
         let bits = |mask: Mask<S>| mask.to_bitmask() as u32;
@@ -60,6 +62,7 @@ impl<S: Simd> GangAnswers<S> {
             violation,
             free: bits(free),
             relaxed: bits(relaxed),
+            cut: !bits(same(found, velocity)),
             finite: bits(sum.abs().simd_lt(f32::INFINITY)),
         }
     }

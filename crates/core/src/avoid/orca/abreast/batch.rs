@@ -22,6 +22,8 @@ pub struct LaneScratch {
     pub(super) bodies: BlockBodies,
     nearest: Nearest,
     pub(super) gang: GangScratch,
+    /// Whose answers depend on a choice that is the core's own, of the batch that decided last, a bit each.
+    pub arbitrary: u32,
 }
 
 impl LaneScratch {
@@ -69,8 +71,9 @@ impl Sorted<'_> {
     ) -> u32 {
         meter.begin_batch();
         let Sorted { grid, lanes } = self;
-        let LaneScratch { bodies, nearest, gang } = scratch;
+        let LaneScratch { bodies, nearest, gang, arbitrary } = scratch;
         let mut left = bodies.not_eligible(first, decided.len());
+        *arbitrary = left;
         if left.count_ones() as usize == decided.len() {
             return left;
         }
@@ -79,6 +82,7 @@ impl Sorted<'_> {
             let gang_at = Gang { lanes, world, grid, bodies, at: first + member };
             let of_gang = gang_at.decide(simd, left >> member, nearest, gang, meter, decided);
             left |= of_gang << member;
+            *arbitrary |= (gang.arbitrary | of_gang) << member;
         }
         left
     }

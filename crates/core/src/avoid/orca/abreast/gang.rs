@@ -46,6 +46,7 @@ impl Gang<'_> {
         meter: &mut impl Meter,
         decided: &mut [SlotRow],
     ) -> u32 {
+        scratch.arbitrary = 0;
         let here = !left & ((1 << decided.len()) - 1);
         if here == 0 {
             return 0;
@@ -59,11 +60,12 @@ impl Gang<'_> {
             true => self.add_walls(simd, &me, here, scratch),
             false => scratch.rigid.clear(),
         }
-        scratch.counts = *neighbors.counts;
+        (scratch.counts, scratch.arbitrary) = (*neighbors.counts, neighbors.tied);
         self.add_lines(simd, &me, neighbors, scratch);
         meter.end(Phase::Lines);
         let wishes = self.bodies.aims(simd, self.at).wishes(simd, me.discs.position);
         let answers = GangAnswers::of(simd, &wishes, here, self.world.params.orca_len, scratch, meter);
+        scratch.arbitrary |= here & answers.cut;
         let answer = answers.in_turn(scratch);
         let finite = here & answers.finite;
         for (lane, decided) in decided.iter_mut().enumerate().filter(|(lane, _)| finite >> lane & 1 != 0) {
@@ -88,7 +90,7 @@ impl Gang<'_> {
     /// Adds the lines of the neighbors.
     #[inline(always)]
     fn add_lines<S: Simd>(&self, simd: S, me: &Deciders<S>, neighbors: Ranked, scratch: &mut GangScratch) {
-        let GangScratch { seen, lines, .. } = scratch;
+        let GangScratch { seen, lines, arbitrary, .. } = scratch;
         // One read for each agent around the gang, which lie all over the memory: each is the neighbor of several.
         let of = |slot: &i32| SortedAgent::disc(&self.lanes.seen_in(*slot as usize, self.grid));
         seen.fill(simd, neighbors.slots.iter().map(of));
@@ -98,6 +100,7 @@ impl Gang<'_> {
             let real = counts.simd_gt(k as i32);
             let lost = real & !parted;
             if lost.any_true() {
+                *arbitrary |= lost.to_bitmask() as u32;
                 let slot = |lane: usize| neighbors.slots[numbers[lane] as usize];
                 block = self.overlapping(simd, slot, lost, block);
             }

@@ -12,6 +12,9 @@ use crate::{
 pub struct GangScratch {
     /// How many neighbors each agent has.
     pub counts: [i32; WIDEST],
+    /// Whose answers depend on a choice that is the core's own, a bit each: on the order of neighbors that are equally near,
+    /// on the way out for two agents that have none, or on the cut of what rounding has carried beyond the largest speed.
+    pub arbitrary: u32,
     pub rigid: Rigid,
     /// Motion and radius of all agents around the gang.
     pub seen: Lookup<5>,

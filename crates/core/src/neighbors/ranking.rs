@@ -65,15 +65,15 @@ impl Grid {
         let plenty = nearest[kept - 1].simd_lt(NOBODY).to_bitmask() as u32 & some == some;
         let mut crowded = answered & found.simd_lt(seekers.most).to_bitmask() as u32;
         crowded &= found.simd_ge(MOST_WANTED).to_bitmask() as u32;
-        let tied = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
-        if tied != 0 {
+        let close = answered & keys.tied(simd, &nearest[..kept], most + 1).to_bitmask() as u32;
+        if close != 0 {
             // Farther ones that were not kept may be as near as the last that is wanted.
             if around.count > kept {
-                crowded |= tied & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
+                crowded |= close & keys.open::<S>(&nearest[..kept], wanted).to_bitmask() as u32;
             }
             *tied |= simd.vectorize(
                 #[inline(always)]
-                || self.tell_apart(simd, tied, seekers, around, &keys, &mut nearest[..kept]),
+                || self.tell_apart(simd, close, seekers, around, &keys, &mut nearest[..kept]),
             );
         }
         let these = Mask::<S>::from_bitmask(simd, answered.into());

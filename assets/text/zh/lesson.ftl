@@ -11,6 +11,6 @@ lesson-unknown_key = 没有参数 { $words }；`sidestep keys` 列出全部
 lesson-unknown_ailment = 没有叫 { $words } 的毛病
 lesson-needs_scene = 第一步没有打开场景；请写 scene = "NAME"
 lesson-too_few_answers = { $choices } 个选项要有同样多的答案，现有 { $answers } 个
-lesson-not_hidden = { $words } 不能隐藏；请写 overlay 名称 或 lens
+lesson-not_hidden = { $words } 不能隐藏；请写 overlay NAME 或 lens
 lesson-runs_need_names = { $runs } 个对比的运行要在 "runs" 里有同样多的名字，现有 { $names } 个
 lesson-no_way_to_answer = 问题要有带数值或名字的选项，或用 "against" 作比较，或写 click = "agent"、"place" 或 "velocity"

@@ -2,7 +2,7 @@
 
 map-ros = ROS 地图
 map-moving_ai = MovingAI 地图
-map-wkt = WKT
+map-wkt = WKT 几何
 map-geojson = GeoJSON
 map-jupedsim = JuPedSim 场景
 map-tiled = Tiled 地图

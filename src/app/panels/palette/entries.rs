@@ -1,6 +1,7 @@
 //! All that the palette offers.
 
 use sidestep_core::{
+    Method,
     model::{
         Key,
         tunable::{Domain, Value},
@@ -62,7 +63,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(scenes());
     all.extend(overlays());
     all.extend(lesson::library::all().iter().map(taught));
-    all.extend(museum::all().map(slip));
+    all.extend(museum::all().map(|shown| slip(shown).favored(PAGES)));
     all.extend(questions::QUESTIONS.iter().map(|question| question.entry().favored(QUESTIONS)));
     all.extend(ailments::SCENES.iter().map(ailment));
     all.extend(comparisons());
@@ -129,10 +130,20 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
                     entry.offered(format!("{} = {name}", key.name()))
                 }));
             }
-            Domain::Real { .. } | Domain::Count { .. } => found.push(parameter(view, key)),
+            Domain::Real { .. } | Domain::Count { .. } => {
+                found.push(parameter(view, key).favored(if is_of_school(key) { PAGES } else { 1.0 }));
+            }
         }
     }
     found
+}
+
+/// Whether only one of the other schools reads it: few people mean those.
+fn is_of_school(key: Key) -> bool {
+    let schools = Method::ALL.iter().filter(|method| method.is_school());
+    schools
+        .into_iter()
+        .any(|school| key.name().strip_prefix(school.name()).is_some_and(|rest| rest.starts_with('.')))
 }
 
 /// A parameter whose value is typed next.

@@ -24,6 +24,7 @@ enum Holds {
 fn held_by(value: &str, option: &str) -> Option<Holds> {
     Some(match (value, option) {
         ("FILE", "--out" | "--plot" | "--log") | ("OUT.csv" | "DIR", _) => Holds::Output,
+        ("FILE", "") => Holds::Input,
         ("FILE|NAME" | "FILE|CLIP" | "LOG" | "A" | "B" | "SCENARIO", _) => Holds::Input,
         (
             "N" | "TIME" | "ID" | "M" | "M,…" | "KEY=VALUE" | "UNIT=M" | "T" | "L" | "KEY=VALUES" | "A..B"

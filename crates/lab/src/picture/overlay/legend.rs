@@ -44,7 +44,10 @@ pub fn most_room(look: &Look, palette: &Palette) -> Vec2 {
         return Vec2::ZERO;
     }
     let own = |id: OverlayId| (id.overlay().swatch)(palette).map(|_| id.overlay().name());
-    let names = look.shown.ids().filter_map(own).filter(|_| !look.legend_folded);
+    // An agent has the construction of one method: that of a school comes in the place of half-planes or cones.
+    let others = look.shown.is_on(OverlayId::HalfPlanes) || look.shown.is_on(OverlayId::Cones);
+    let may_come = |id: &OverlayId| !(others && id.overlay().of_school);
+    let names = look.shown.ids().filter(may_come).filter_map(own).filter(|_| !look.legend_folded);
     let scale = look.selected.filter(|_| !look.legend_folded);
     let scale = scale.map(|_| velocity_scale(look.unit, WIDEST_SCALE));
     let lines: Vec<f32> = names.chain(scale).map(|words| line_width(&words.to_string())).collect();

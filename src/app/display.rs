@@ -43,25 +43,6 @@ fn size_on((width, height): (u32, u32)) -> (u32, u32) {
     ((one * 3 / 4).max(USUAL.0.min(one)), (height * 3 / 4).max(USUAL.1.min(height)))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_first_window_takes_three_quarters_of_its_screen_and_fits_a_small_one() {
-        let cases = [
-            ((2560, 1440), (1920, 1080)),
-            ((1920, 1080), (1440, 810)),
-            ((1280, 800), (1280, 800)),
-            ((1024, 640), (1024, 640)),
-            ((3840, 1080), (1440, 810)),
-        ];
-        for (screen, window) in cases {
-            assert_eq!(size_on(screen), window, "{screen:?}");
-        }
-    }
-}
-
 /// The display of this session; `None` where there is none. On macOS and Windows there is always one to try.
 #[cfg(not(target_os = "linux"))]
 pub fn open() -> Option<Display> {
@@ -100,4 +81,23 @@ fn wayland_answers() -> bool {
     // An absolute name takes the place of the folder.
     let path = std::path::Path::new(&folder).join(name);
     std::os::unix::net::UnixStream::connect(path).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_window_takes_three_quarters_of_its_screen_and_fits_a_small_one() {
+        let cases = [
+            ((2560, 1440), (1920, 1080)),
+            ((1920, 1080), (1440, 810)),
+            ((1280, 800), (1280, 800)),
+            ((1024, 640), (1024, 640)),
+            ((3840, 1080), (1440, 810)),
+        ];
+        for (screen, window) in cases {
+            assert_eq!(size_on(screen), window, "{screen:?}");
+        }
+    }
 }

@@ -6,7 +6,7 @@ use crate::text::message::Message;
 /// How many bytes of a file say what it is.
 pub(super) const LOOKED_AT: usize = 4096;
 
-/// A format that is not read, by its place in [`UNREAD`].
+/// A format that is not read, by its place in `UNREAD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnreadFormat(usize);
 

@@ -3,7 +3,7 @@
 //! ```text
 //!   file ─▶ MapPlan: regions, a grid, lines, in units of the map, y up ─▶ outlines, merged and simplified ─▶ Scenario
 //! ```
-//! One file a format makes the plan; [`plan`] makes the scenario, whatever the format.
+//! One file a format makes the plan; `plan` makes the scenario, whatever the format.
 
 mod geojson;
 mod grid;

@@ -192,11 +192,14 @@ impl Viewport {
             let part = if left.abs() < 1e-3 { left } else { left * share };
             self.camera.zoom_at(at, part.exp());
             self.zoom.left = left - part;
-            self.refit_velocities(document);
+            if self.zoom.left == 0.0 {
+                self.refit_velocities(document);
+            }
         }
     }
 
-    /// Fits the scale of velocities again where the zoom has left it far behind: arrows longer than the picture, or dots.
+    /// Fits the scale of velocities again where a zoom, at its end, has left it far behind: arrows longer than the picture, or
+    /// dots. It looks at every agent.
     fn refit_velocities(&self, document: &mut Document) {
         let fitting = overlay::fitting_velocity_scale(&self.camera, [document.panes.world()]);
         let scale = document.look.velocity_scale.get_or_insert(fitting);

@@ -1,6 +1,6 @@
 //! Which method: the present scene under each of them, a row for each; a click on a row switches to its method.
 
-use egui_macroquad::egui::{Align2, Context, Grid, RichText, Spinner, Ui, Window, vec2};
+use egui_macroquad::egui::{Context, Grid, RichText, Spinner, Ui};
 use sidestep_lab::{
     print::sweep::{avoiding_methods, command_for, telling_figures},
     text::{
@@ -10,23 +10,21 @@ use sidestep_lab::{
     },
 };
 
-use super::wrap::{WrappedLabel, WrappedTip};
+use super::{
+    kit,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{action::Action, document::by_method::MethodTable, ui::UiAction, view::PanelView};
 
 /// The window, if the methods are compared.
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(table) = &view.document.by_method else { return };
     let mut open = true;
-    Window::new(said::window().to_string())
-        .open(&mut open)
-        .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
-        .show(ctx, |ui| {
-            rows(ui, view, table, out);
-            ui.add_space(4.0);
-            progress(ui, table);
-        });
+    kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
+        rows(ui, view, table, out);
+        ui.add_space(4.0);
+        progress(ui, table);
+    });
     if !open {
         out.push(UiAction::ToggleMethods.into());
     }

@@ -1,6 +1,6 @@
 //! Worlds side by side: presets of the comparisons that people make, and any list of values of any parameter.
 
-use egui_macroquad::egui::{self, Align2, ComboBox, Id, TextEdit, Ui, Window, vec2};
+use egui_macroquad::egui::{self, ComboBox, Id, TextEdit, Ui};
 use sidestep_core::{
     Command, Method,
     model::{Key, tunable::Domain},
@@ -124,48 +124,43 @@ pub fn window(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
     let mut words: String =
         ctx.memory(|memory| memory.data.get_temp(words_id)).unwrap_or_else(|| "orca.len=0.1,1,10".into());
     let mut done = false;
-    Window::new(said::window().to_string())
-        .open(&mut open)
-        .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
-        .show(ctx, |ui| {
-            let key = words.split('=').next().unwrap_or_default().to_string();
-            ui.horizontal(|ui| {
-                ui.words(said::what_differs().to_string());
-                let mut chosen = key.clone();
-                ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
-                    for known in std::iter::once("method").chain(Key::all().map(Key::name)) {
-                        ui.selectable_value(&mut chosen, known.to_string(), known);
-                    }
-                });
-                if chosen != key {
-                    words = spread(&chosen, 4);
+    kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
+        let key = words.split('=').next().unwrap_or_default().to_string();
+        ui.horizontal(|ui| {
+            ui.words(said::what_differs().to_string());
+            let mut chosen = key.clone();
+            ComboBox::from_id_salt("compare key").selected_text(&key).width(180.0).show_ui(ui, |ui| {
+                for known in std::iter::once("method").chain(Key::all().map(Key::name)) {
+                    ui.selectable_value(&mut chosen, known.to_string(), known);
                 }
             });
-            ui.horizontal(|ui| {
-                ui.words(said::worlds().to_string());
-                for count in COUNTS.into_iter().filter(|count| *count > 1) {
-                    if ui.button(count.to_string()).clicked() {
-                        words = spread(&key, count);
-                    }
-                }
-            });
-            ui.add(TextEdit::singleline(&mut words).desired_width(300.0));
-            let read = variants(&words);
-            match &read {
-                Ok(variants) => ui.weak_words(said::so_many(variants.len()).to_string()),
-                Err(error) => ui.colored_label(ui.visuals().error_fg_color, error),
-            };
-            let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
-            let go = ui.add_enabled(read.is_ok(), egui::Button::new(said::compare().to_string())).clicked();
-            if let Ok(variants) = read
-                && (go || enter)
-            {
-                out.push(SceneAction::Compare(Comparison { scenario: None, variants }).into());
-                done = true;
+            if chosen != key {
+                words = spread(&chosen, 4);
             }
         });
+        ui.horizontal(|ui| {
+            ui.words(said::worlds().to_string());
+            for count in COUNTS.into_iter().filter(|count| *count > 1) {
+                if ui.button(count.to_string()).clicked() {
+                    words = spread(&key, count);
+                }
+            }
+        });
+        ui.add(TextEdit::singleline(&mut words).desired_width(300.0));
+        let read = variants(&words);
+        match &read {
+            Ok(variants) => ui.weak_words(said::so_many(variants.len()).to_string()),
+            Err(error) => ui.colored_label(ui.visuals().error_fg_color, error),
+        };
+        let enter = ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let go = ui.add_enabled(read.is_ok(), egui::Button::new(said::compare().to_string())).clicked();
+        if let Ok(variants) = read
+            && (go || enter)
+        {
+            out.push(SceneAction::Compare(Comparison { scenario: None, variants }).into());
+            done = true;
+        }
+    });
     ctx.memory_mut(|memory| memory.data.insert_temp(words_id, words));
     if done || !open {
         out.push(UiAction::ToggleComparison.into());

@@ -1,9 +1,9 @@
 //! The table of keys, printed from the table that binds them.
 
-use egui_macroquad::egui::{self, Align2, Grid, RichText, Ui};
+use egui_macroquad::egui::{self, Grid, RichText, Ui};
 use sidestep_lab::text::said::messages;
 
-use super::wrap::WrappedLabel;
+use super::{kit, wrap::WrappedLabel};
 use crate::app::{
     action::Action,
     edit,
@@ -23,23 +23,18 @@ const ROW: f32 = 15.0;
 /// A window that never takes the keyboard from the world.
 pub fn window(ctx: &egui::Context, bindings: &[Binding], out: &mut Vec<Action>) {
     let mut open = true;
-    egui::Window::new(said::window().to_string())
-        .open(&mut open)
-        .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_CENTER, [0.0, 0.0])
-        .show(ctx, |ui| {
-            let height = (ctx.screen_rect().height() - 60.0).clamp(200.0, TABLE_HEIGHT);
-            // Without the least height it would stay at a window's usual size and scroll.
-            let width = ctx.screen_rect().width();
-            let area = if width < THREE_COLUMNS {
-                egui::ScrollArea::both().min_scrolled_width((width - 48.0).max(120.0))
-            } else {
-                egui::ScrollArea::vertical()
-            };
-            let scrolled = area.max_height(height).min_scrolled_height(height);
-            scrolled.show(ui, |ui| table(ui, bindings));
-        });
+    kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
+        let height = (ctx.screen_rect().height() - 60.0).clamp(200.0, TABLE_HEIGHT);
+        // Without the least height it would stay at a window's usual size and scroll.
+        let width = ctx.screen_rect().width();
+        let area = if width < THREE_COLUMNS {
+            egui::ScrollArea::both().min_scrolled_width((width - 48.0).max(120.0))
+        } else {
+            egui::ScrollArea::vertical()
+        };
+        let scrolled = area.max_height(height).min_scrolled_height(height);
+        scrolled.show(ui, |ui| table(ui, bindings));
+    });
     if !open {
         out.push(UiAction::ToggleHelp.into());
     }

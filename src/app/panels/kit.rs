@@ -3,8 +3,8 @@
 use std::{fmt::Display, hash::Hash};
 
 use egui_macroquad::egui::{
-    self, Button, CollapsingHeader, Color32, Frame, Grid, Margin, Response, RichText, TextFormat, TextStyle,
-    Ui, WidgetInfo, WidgetType, text::LayoutJob, vec2,
+    self, Align2, Button, CollapsingHeader, Color32, Frame, Grid, Margin, Response, RichText, TextFormat,
+    TextStyle, Ui, WidgetInfo, WidgetType, Window, text::LayoutJob, vec2,
 };
 use sidestep_lab::{
     picture::overlay::{Hues, Source},
@@ -16,6 +16,12 @@ use crate::app::{canvas::paint, view::PanelView};
 /// A panel's frame with these inner margins, points. Its ground is there: the canvas fills all that is no world.
 pub fn framed(x: i8, y: i8) -> Frame {
     Frame::new().inner_margin(Margin::symmetric(x, y))
+}
+
+/// A window in the middle that keeps its place and size, and can be closed.
+pub fn dialog<'a>(title: &Message, open: &'a mut bool) -> Window<'a> {
+    let window = Window::new(title.to_string()).open(open).collapsible(false).resizable(false);
+    window.anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
 }
 
 /// A heading within a panel.

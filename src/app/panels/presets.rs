@@ -1,8 +1,6 @@
 //! Values that belong together: what a preset would change, where its values come from, and what cannot work then.
 
-use egui_macroquad::egui::{
-    Align2, Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui, Window, vec2,
-};
+use egui_macroquad::egui::{Button, CollapsingHeader, ComboBox, Context, Grid, Key as Press, RichText, Ui};
 use sidestep_core::{Command, World, model::tunable::ValueError, sim::command::Scope};
 use sidestep_lab::{
     explain::doctor::{self, Finding},
@@ -14,7 +12,10 @@ use sidestep_lab::{
     },
 };
 
-use super::wrap::{WrappedLabel, WrappedTip};
+use super::{
+    kit,
+    wrap::{WrappedLabel, WrappedTip},
+};
 use crate::app::{action::Action, document::edit::DocumentAction, ui::UiAction, view::PanelView};
 
 /// Width of the window, points.
@@ -30,22 +31,17 @@ const MOST_WARNINGS: usize = 3;
 pub fn window(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
     let Some(Ok(preset)) = view.ui.preset.map(presets::find) else { return };
     let mut open = true;
-    Window::new(said::window().to_string())
-        .open(&mut open)
-        .collapsible(false)
-        .resizable(false)
-        .anchor(Align2::CENTER_CENTER, vec2(0.0, 0.0))
-        .show(ctx, |ui| {
-            ui.set_width(WIDTH);
-            choice(ui, preset, out);
-            match commands_for(view, preset, &view.document.scopes()) {
-                Ok(commands) => body(ui, view, preset, commands, out),
-                Err(refused) => {
-                    let words = said::refused(refusals::value(&refused)).to_string();
-                    ui.colored_label(ui.visuals().error_fg_color, words);
-                }
+    kit::dialog(&said::window(), &mut open).show(ctx, |ui| {
+        ui.set_width(WIDTH);
+        choice(ui, preset, out);
+        match commands_for(view, preset, &view.document.scopes()) {
+            Ok(commands) => body(ui, view, preset, commands, out),
+            Err(refused) => {
+                let words = said::refused(refusals::value(&refused)).to_string();
+                ui.colored_label(ui.visuals().error_fg_color, words);
             }
-        });
+        }
+    });
     if !open {
         out.push(UiAction::Preview(None).into());
     }

@@ -75,7 +75,7 @@ pub fn is_drawing(file: &str) -> bool {
     is_svg && matches!(metadata::read(Path::new(file)), Err(MetadataError::None | MetadataError::Format))
 }
 
-/// The same, where a map is meant as `options` say.
+/// [`scenario_of`] for a map that is read by `options`.
 ///
 /// # Errors
 /// As [`scenario_of`].

@@ -140,10 +140,8 @@ fn keys(view: &PanelView) -> Vec<PaletteEntry> {
 
 /// Whether only one of the other schools reads it: few people mean those.
 fn is_of_school(key: Key) -> bool {
-    let schools = Method::ALL.iter().filter(|method| method.is_school());
-    schools
-        .into_iter()
-        .any(|school| key.name().strip_prefix(school.name()).is_some_and(|rest| rest.starts_with('.')))
+    let mut schools = Method::ALL.iter().filter(|method| method.is_school());
+    schools.any(|school| key.name().strip_prefix(school.name()).is_some_and(|rest| rest.starts_with('.')))
 }
 
 /// A parameter whose value is typed next.

@@ -76,14 +76,7 @@ impl Command {
                 world.pointer = *to;
             }
             Command::SetAnswers(answers) => {
-                for (agent, velocity) in answers.iter() {
-                    check_index(*agent)?;
-                    check_near("velocity", *velocity)?;
-                }
-                world.answers.clear();
-                world.answers.extend_from_slice(answers);
-                world.answers.sort_by_key(|(agent, _)| *agent);
-                world.answers.dedup_by_key(|(agent, _)| *agent);
+                set_answers(world, answers, check_index)?;
             }
             Command::SetObstacles(obstacles) => {
                 set_obstacles(world, obstacles);
@@ -123,6 +116,23 @@ fn with_unit_heading(agent: &Agent) -> Agent {
     }
     let facing = || Agent::facing(agent.position, agent.velocity, &agent.objective);
     Agent { heading: unit(agent.heading).unwrap_or_else(facing), ..agent.clone() }
+}
+
+/// Other answers of a program for the next step: velocities of agents, m/s; of two for one agent the first.
+fn set_answers(
+    world: &mut World,
+    answers: &[(u32, Vec2)],
+    check_index: impl Fn(u32) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
+    for (agent, velocity) in answers {
+        check_index(*agent)?;
+        check_near("velocity", *velocity)?;
+    }
+    world.answers.clear();
+    world.answers.extend_from_slice(answers);
+    world.answers.sort_by_key(|(agent, _)| *agent);
+    world.answers.dedup_by_key(|(agent, _)| *agent);
+    Ok(())
 }
 
 /// Other obstacles: other points of the road map are in sight of each other then.

@@ -159,7 +159,7 @@ pub fn load(file_or_name: &str, known_overlay: KnownOverlay) -> Result<Imported,
     load_map(file_or_name, known_overlay, &MapOptions::default())
 }
 
-/// The same, where a map is meant as `options` say.
+/// [`load`] for a map that is read by `options`.
 ///
 /// # Errors
 /// As [`load`].

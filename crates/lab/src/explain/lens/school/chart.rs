@@ -40,7 +40,7 @@ const NUMBERS: f32 = 56.0;
 const CURVE: f32 = 80.0;
 /// Points of a curve.
 const POINTS: usize = 60;
-/// A push is shown from so many ranges before its gap to so many behind it.
+/// The curve of a push begins this many ranges before its gap and ends this many behind it.
 const BEFORE: f64 = 1.5;
 const BEHIND: f64 = 4.5;
 /// Colors of the ramp.

@@ -105,13 +105,13 @@ pub(super) fn camera_on(lens: &Lens, size: Vec2) -> Option<Camera> {
     Some(Camera { center, size, ..above })
 }
 
-/// Height of the chart in a picture of this size, pixels; 0 where there is none.
+/// Height of the chart in a picture of this size, pixels; 0 if the picture has no chart.
 fn chart_height(lens: &Lens, size: Vec2) -> f32 {
     let height = construction(lens).map_or(0.0, chart::height);
     if size.y < (1.0 + LEAST) * height { 0.0 } else { height }
 }
 
-/// The same lens on the part of its picture above the chart.
+/// The lens, restricted to the part of its picture above the chart.
 pub fn above_chart<'a>(lens: &Lens<'a>) -> Lens<'a> {
     let camera = lens.camera;
     let height = Vec2::new(0.0, chart_height(lens, camera.size));

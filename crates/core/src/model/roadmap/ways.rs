@@ -193,8 +193,11 @@ fn first_in_sight<S: Simd>(
         }
         let point = place_of(simd, lengths, shortest, tried)?;
         let to = map.points[point];
-        let known = cell.as_deref_mut().and_then(|cell| cell.sees(map, sight, point));
-        if known.unwrap_or_else(|| sight.reaches_with(simd, position, to)) {
+        let sees = match cell.as_deref_mut().and_then(|cell| cell.sees(map, sight, point)) {
+            Some(known) => known,
+            None => sight.reaches_with(simd, position, to),
+        };
+        if sees {
             return Some(to);
         }
         tried = (shortest, point as i32);

@@ -14,6 +14,9 @@ const MAX_GHOSTS: usize = 2_000;
 /// Least width and height of a picture that has room for a legend, points.
 const MIN_FOR_LEGEND: Vec2 = Vec2::new(420.0, 400.0);
 
+/// Most worlds side by side that all show constructions: in smaller pictures these are knots.
+const MAX_EXPLAINED: usize = 2;
+
 /// Shapes, and the camera that looks at them.
 pub struct PaneDrawing {
     pub shapes: Vec<Shape>,
@@ -35,13 +38,14 @@ fn alone(shown: Shown, lit: OverlayId) -> Shown {
 }
 
 /// The drawings of this moment, one for each world; `blend` is how far (0 … 1) bodies of the active one are on their way to
-/// the next step. Of the overlays the one under the pointer is shown alone.
+/// the next step. Of the overlays the one under the pointer is shown alone. Of more than [`MAX_EXPLAINED`] worlds the one at
+/// `pointer` on the screen shows constructions, or the active one.
 pub fn of_worlds(
     document: &mut Document,
     blend: f32,
     viewport: &Viewport,
     settings: &Settings,
-    (pointed, lit): (Option<Source>, Option<OverlayId>),
+    (pointer, pointed, lit): (Vec2, Option<Source>, Option<OverlayId>),
 ) -> Vec<PaneDrawing> {
     let palette = Palette::of(settings.theme);
     let now = document.time_at(blend);
@@ -54,6 +58,8 @@ pub fn of_worlds(
         // It would cover what it speaks of.
         look.shown.set(OverlayId::Legend, false);
     }
+    let explained = viewport.pane_at(pointer, panes.list.len()).unwrap_or(active);
+    let all_explained = panes.list.len() <= MAX_EXPLAINED;
     let mut drawings = Vec::new();
     let cameras = viewport.cameras(panes.list.len());
     for ((index, pane), camera) in panes.list.iter_mut().enumerate().zip(cameras) {
@@ -62,6 +68,7 @@ pub fn of_worlds(
         // Worlds whose steps differ in length are on their way at the same time.
         let ahead = (now - scene.world.time) / f64::from(scene.world.params.time_step);
         let is_active = index == active;
+        look.hidden.constructions = !all_explained && index != explained;
         let frame = Frame {
             scene,
             look,

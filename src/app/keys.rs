@@ -249,7 +249,7 @@ fn view() -> Vec<Binding> {
 fn record() -> Vec<Binding> {
     use ClipAction::{SaveLast, SavePicture, Screenshot, ToggleRecording, ToggleWindowClip};
     vec![
-        char(KeySection::Record, 'r', said::clip(), ToggleRecording),
+        shifted(KeySection::Record, 'R', said::clip(), ToggleRecording),
         key(KeySection::Record, Key::F8, "F8", said::save_last(), SaveLast),
         key(KeySection::Record, Key::F9, "F9", said::picture(), SavePicture(ClipFormat::Png)),
         key(KeySection::Record, Key::F10, "F10", said::screenshot(), Screenshot),
@@ -479,6 +479,14 @@ mod tests {
             let typed = asked(vec![Event::Text(word.into())], Modifiers::NONE);
             assert_eq!(typed, [UiAction::Fit.into()]);
         }
+    }
+
+    #[test]
+    fn a_clip_begins_with_shift_held_and_never_on_a_bare_letter() {
+        let typed = |letter: &str, held| asked(vec![Event::Text(letter.into())], held);
+        assert_eq!(typed("R", Modifiers::SHIFT), [ClipAction::ToggleRecording.into()]);
+        // Caps Lock makes capitals too.
+        assert_eq!([typed("r", Modifiers::NONE), typed("R", Modifiers::NONE)], [vec![], vec![]]);
     }
 
     #[test]

@@ -487,8 +487,8 @@ impl App {
         let mut marks = grips::marks(self.ui.pointer.held(), &self.document, &palette);
         marks.extend(self.marks_of_drawing(&palette));
         marks.extend(self.marks_of_lesson(&palette));
-        let (blend, Ui { viewport, pointed, lit, .. }) = (self.blend(), &self.ui);
-        let pointed = (*pointed, *lit);
+        let (blend, Ui { viewport, pointer, pointed, lit, .. }) = (self.blend(), &self.ui);
+        let pointed = (pointer.at, *pointed, *lit);
         let mut drawings = drawing::of_worlds(&mut self.document, blend, viewport, &self.settings, pointed);
         let thickness = self.settings.theme.thickness();
         if let Some(active) = drawings.get_mut(self.document.panes.active) {

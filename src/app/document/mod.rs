@@ -86,6 +86,8 @@ pub struct Document {
     pub tune_selected: bool,
     /// The agents that they act on, if these are several and not all.
     pub several: Option<Several>,
+    /// Whether the plots are open because worlds stand side by side.
+    comparison_opened_plots: bool,
     /// The agents that are picked while it is drawn.
     pub picked: Vec<u32>,
     /// The steps that play over and over, first and last.
@@ -140,6 +142,7 @@ impl Document {
             look,
             tune_selected: false,
             several: None,
+            comparison_opened_plots: false,
             picked: Vec::new(),
             diverged: false,
             examination: Examination::default(),

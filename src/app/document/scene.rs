@@ -94,8 +94,11 @@ impl Document {
                 if let Some(Err(fault)) = command.map(|command| panes.give_program(&command)) {
                     notices.error(fault);
                 }
-                // Figures side by side are what a comparison is for.
-                settings.plots |= panes.several();
+                // Figures side by side are what a comparison is for; they go with it, unless they were open before.
+                let opens = panes.several() && !settings.plots;
+                settings.plots &= panes.several() || !self.comparison_opened_plots;
+                settings.plots |= opens;
+                self.comparison_opened_plots = opens || panes.several() && self.comparison_opened_plots;
                 notices.log(self.step(), &format!("{} worlds side by side", panes.list.len()));
                 self.panes = panes;
                 self.panes.set_budget(settings.budget);

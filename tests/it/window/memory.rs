@@ -22,9 +22,9 @@ fn finished_clips_give_their_memory_back() {
     sleep(Duration::from_secs(2));
     let before = window.memory();
     for _ in 0..3 {
-        window.key("r");
+        window.key("shift+r");
         sleep(Duration::from_millis(500));
-        window.key("r");
+        window.key("shift+r");
         sleep(Duration::from_millis(500));
     }
     let clips = || {

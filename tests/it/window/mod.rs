@@ -273,9 +273,9 @@ fn a_hand_on_the_lens_drags_the_wish_and_undo_gives_it_back() {
 #[test]
 fn a_clip_recorded_by_key_decodes_and_the_run_in_it_opens() {
     let Some(mut window) = Window::open("circle-10") else { return };
-    window.key("r");
+    window.key("shift+r");
     sleep(Duration::from_secs(3));
-    window.key("r");
+    window.key("shift+r");
     let folder = window.folder.path().to_path_buf();
     let clip = folder.join("circle-of-10-clip.mp4");
     let start = Instant::now();
@@ -659,10 +659,10 @@ fn at_rest_a_tooltip_comes_and_without_the_focus_it_plays_on() {
 #[test]
 fn at_rest_a_clip_is_finished_and_said_without_a_hand() {
     let Some(window) = Window::open("circle-10") else { return };
-    window.key("r");
+    window.key("shift+r");
     sleep(Duration::from_secs(2));
     window.key("space");
-    window.key("r");
+    window.key("shift+r");
     window.away();
     let still = window.picture();
     let clip = window.folder.path().join("circle-of-10-clip.mp4");

@@ -43,6 +43,7 @@ pub(super) fn keys(hand: &mut Hand, events: Vec<Event>) {
     let mut actions = Vec::new();
     let modifiers = events.iter().find_map(|event| match event {
         Event::Key { modifiers, .. } => Some(*modifiers),
+        Event::Text(letter) if letter.chars().all(char::is_uppercase) => Some(Modifiers::SHIFT),
         _ => None,
     });
     let modifiers = modifiers.unwrap_or_default();

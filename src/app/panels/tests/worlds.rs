@@ -1,8 +1,9 @@
 //! Worlds side by side.
 
+use sidestep_core::Vec2 as Place;
 use sidestep_lab::run::metrics::METRICS;
 
-use super::*;
+use super::{grips::Hand, *};
 
 #[test]
 fn four_worlds_share_a_clock_and_differ_in_one_thing() {
@@ -127,4 +128,57 @@ fn a_restart_of_an_opened_run_keeps_what_it_was_tuned_to() {
     app.act(DocumentAction::ResetTuning);
     assert_eq!(app.document.panes.world().params.orca_len, 1.0);
     assert!(app.document.panes.run().log().len() <= before + 2);
+}
+
+/// How many shapes each world is drawn with.
+fn shapes(app: &mut App) -> Vec<usize> {
+    app.drawings().iter().map(|drawing| drawing.shapes.len()).collect()
+}
+
+#[test]
+fn of_four_worlds_the_one_under_the_pointer_alone_shows_constructions_of_two_both() {
+    let Hand { mut panels, .. } = Hand::over("circle-10");
+    let compare = |panels: &mut Panels, methods: &str| {
+        let variants = variants(methods).expect("methods");
+        panels.state_mut().app.act(SceneAction::Compare(Comparison { scenario: None, variants }));
+        steps(panels, 40);
+        panels.state_mut().app.act(DocumentAction::Select(Some(0)));
+    };
+    compare(&mut panels, "method=orca,orca");
+    let app = &mut panels.state_mut().app;
+    app.ui.pointer.at = Place::new(-1.0, -1.0);
+    let both = shapes(app);
+    assert!(both[0].abs_diff(both[1]) < 4, "{both:?}");
+    compare(&mut panels, "method=orca,orca,orca,orca");
+    let app = &mut panels.state_mut().app;
+    for pointed in 0..4 {
+        let middle = app.ui.viewport.cameras(4)[pointed];
+        app.ui.pointer.at = middle.origin + 0.5 * middle.size;
+        let found = shapes(app);
+        let most = (0..4).max_by_key(|pane| found[*pane]);
+        assert_eq!(most, Some(pointed), "{found:?}");
+        let others = (0..4).filter(|pane| *pane != pointed).map(|pane| found[pane]);
+        assert!(others.into_iter().all(|few| few + 20 < found[pointed]), "{found:?}");
+    }
+    // Elsewhere it is the active one.
+    app.act(DocumentAction::SelectPane(2));
+    app.ui.pointer.at = Place::new(-1.0, -1.0);
+    let found = shapes(app);
+    assert_eq!((0..4).max_by_key(|pane| found[*pane]), Some(2), "{found:?}");
+}
+
+#[test]
+fn plots_that_a_comparison_opened_close_with_it_and_others_stay() {
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    let app = &mut panels.state_mut().app;
+    let two = || Comparison { scenario: None, variants: variants("method=vo,orca").expect("methods") };
+    fn plots_after(app: &mut App, comparison: Comparison) -> bool {
+        app.act(SceneAction::Compare(comparison));
+        app.settings.plots
+    }
+    let opened = [two(), two(), Comparison::default()].map(|comparison| plots_after(app, comparison));
+    assert_eq!(opened, [true, true, false]);
+    app.act(UiAction::TogglePanel(Panel::Plots));
+    let open_before = [two(), Comparison::default()].map(|comparison| plots_after(app, comparison));
+    assert_eq!(open_before, [true, true]);
 }

@@ -87,11 +87,12 @@ impl Frame<'_> {
         self.look.selected.filter(|agent| (*agent as usize) < self.scene.world.agents.len())
     }
 
-    /// The agents whose constructions are drawn: the selected one, or all that are watched.
+    /// The agents whose constructions are drawn: the selected one, or all that are watched; none if these are hidden.
     pub fn subjects(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
         let of_interest =
             move |watched: &&Watched| self.look.everyone || self.look.selected == Some(watched.agent);
-        self.scene.decisions.watched.iter().filter(of_interest).filter_map(|watched| {
+        let watched: &[Watched] = if self.look.hidden.constructions { &[] } else { &self.scene.decisions.watched };
+        watched.iter().filter(of_interest).filter_map(|watched| {
             let agent = self.scene.world.agents.get(watched.agent as usize)?;
             Some((watched.agent as usize, agent, watched))
         })

@@ -44,6 +44,8 @@ pub struct Hidden {
     pub selection: bool,
     /// Words and dots on agents and walls.
     pub badges: bool,
+    /// All that explains a decision.
+    pub constructions: bool,
 }
 
 /// Which parts a picture has.
@@ -66,7 +68,7 @@ impl PictureParts {
             PictureParts::Without(parts) => parts.iter().for_each(|part| show(look, *part, false)),
             PictureParts::Only(parts) => {
                 look.shown = Shown::from_iter([]);
-                look.hidden = Hidden { caption: true, selection: true, badges: true };
+                look.hidden = Hidden { caption: true, selection: true, badges: true, ..look.hidden };
                 parts.iter().for_each(|part| show(look, *part, true));
             }
         }
@@ -96,7 +98,7 @@ mod tests {
         assert_eq!(look.hidden, Hidden { badges: true, ..Hidden::default() });
         PictureParts::Only(["bodies", "caption"].map(part).to_vec()).apply(&mut look);
         assert_eq!(look.shown.slugs(), ["bodies"]);
-        assert_eq!(look.hidden, Hidden { caption: false, selection: true, badges: true });
+        assert_eq!(look.hidden, Hidden { selection: true, badges: true, ..Hidden::default() });
     }
 
     #[test]

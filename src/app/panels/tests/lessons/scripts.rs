@@ -168,6 +168,6 @@ fn finding_a_fault() -> Vec<Vec<Deed>> {
         vec![Seek(30), Type("3")],
         vec![Type("1")],
         vec![SideBySide(&["vo", "rvo", "hrvo", "orca"]), Run(51)],
-        vec![Type("r"), Run(5), Type("r")],
+        vec![Type("R"), Run(5), Type("R")],
     ]
 }

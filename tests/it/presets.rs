@@ -28,7 +28,7 @@ fn value(id: &str, key: &str) -> f64 {
 
 #[test]
 fn every_preset_fits_its_keys_and_says_unit_and_source() {
-    assert_eq!(presets::all().len(), 15);
+    assert_eq!(presets::all().len(), 20);
     for preset in presets::all() {
         let values = preset.values().unwrap_or_else(|error| panic!("{}: {error}", preset.id));
         for (key, value) in &values {
@@ -53,6 +53,14 @@ fn every_preset_fits_its_keys_and_says_unit_and_source() {
 
 /// What a source says of a preset: key and value.
 struct Figures(&'static str, &'static str, &'static [(&'static str, f64)]);
+
+/// The four qualities of RecastDemo, from low to high: divisions, rings, depth.
+const QUALITIES: [[(&str, f64); 4]; 4] = [
+    [("detour.bias", 0.5), ("detour.divisions", 5.0), ("detour.rings", 2.0), ("detour.depth", 1.0)],
+    [("detour.bias", 0.5), ("detour.divisions", 5.0), ("detour.rings", 2.0), ("detour.depth", 2.0)],
+    [("detour.bias", 0.5), ("detour.divisions", 7.0), ("detour.rings", 2.0), ("detour.depth", 3.0)],
+    [("detour.bias", 0.5), ("detour.divisions", 7.0), ("detour.rings", 3.0), ("detour.depth", 3.0)],
+];
 
 /// Read in the sources named, and written down here once more.
 const FIGURES: &[Figures] = &[
@@ -154,6 +162,37 @@ const FIGURES: &[Figures] = &[
             ("neighbor_distance", 0.6 * 12.0),
             ("time_horizon", 2.5),
             ("max_neighbors", 6.0),
+            ("detour.bias", 0.4),
+            ("detour.preferred_weight", 2.0),
+            ("detour.current_weight", 0.75),
+            ("detour.side_weight", 0.75),
+            ("detour.impact_weight", 2.5),
+            ("detour.horizon", 2.5),
+            ("detour.grid", 33.0),
+            ("detour.divisions", 7.0),
+            ("detour.rings", 2.0),
+            ("detour.depth", 5.0),
+        ],
+    ),
+    // Low (11): velBias = 0.5f; adaptiveDivs = 5; adaptiveRings = 2; adaptiveDepth = 1
+    Figures("detour-low", "RecastDemo Tool_Crowd.cpp", &QUALITIES[0]),
+    Figures("detour-medium", "RecastDemo Tool_Crowd.cpp", &QUALITIES[1]),
+    Figures("detour-good", "RecastDemo Tool_Crowd.cpp", &QUALITIES[2]),
+    Figures("detour-high", "RecastDemo Tool_Crowd.cpp", &QUALITIES[3]),
+    // The defaults of SocialForceModelState and of its agents.
+    Figures(
+        "jupedsim-social-force",
+        "JuPedSim SocialForceModelState.hpp",
+        &[
+            ("radius", 0.3),
+            ("preferred_speed", 0.8),
+            ("social_force.mass", 80.0),
+            ("social_force.reaction_time", 0.5),
+            ("social_force.agent_scale", 2000.0),
+            ("social_force.wall_scale", 2000.0),
+            ("social_force.distance", 0.08),
+            ("social_force.body_force", 120_000.0),
+            ("social_force.friction", 240_000.0),
         ],
     ),
     // _maxSpeed = 2.5f; _maxAccel = 2.f; _prefSpeed = 1.34f; _maxAngVel = TWOPI; _maxNeighbors = 10; _neighborDist = 5.f;
@@ -195,7 +234,16 @@ const FIGURES: &[Figures] = &[
     Figures(
         "dense-crowd",
         "JuPedSim CollisionFreeSpeedModel.hpp",
-        &[("radius", 0.2), ("preferred_speed", 1.2), ("max_speed", 1.2)],
+        &[
+            ("radius", 0.2),
+            ("preferred_speed", 1.2),
+            ("max_speed", 1.2),
+            ("collision_free_speed.agent_strength", 8.0),
+            ("collision_free_speed.agent_range", 0.1),
+            ("collision_free_speed.wall_strength", 5.0),
+            ("collision_free_speed.wall_range", 0.02),
+            ("collision_free_speed.time_gap", 1.0),
+        ],
     ),
     // <WalkSpeed>7.0</WalkSpeed>, <Run><Speed>15.0</Speed>, <Unit radius="0.8"/>
     Figures(
@@ -213,7 +261,7 @@ const FIGURES: &[Figures] = &[
     Figures(
         "drones",
         "crazyflie-firmware collision_avoidance.c",
-        &[("radius", 0.3), ("max_speed", 0.5), ("time_horizon", 1.0)],
+        &[("radius", 0.3), ("max_speed", 0.5), ("time_horizon", 1.0), ("buffered_voronoi.sidestep", 0.25)],
     ),
     // passenger: 5 m long, 1.8 m wide, accel 2.6 m/s²; kParkingAisleSpeed = 15 km/h
     Figures(

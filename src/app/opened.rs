@@ -1,10 +1,7 @@
 //! Files and scenarios as they are read, with all that their first picture needs: in the frame, or by a thread of its own,
 //! so that the window lives however long that takes.
 
-use std::{
-    thread::JoinHandle,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
@@ -22,6 +19,7 @@ use sidestep_lab::{
 
 use super::panes::Panes;
 use crate::app::notices::said;
+use crate::platform::{Instant, Thread, spawn};
 
 /// A file that is read sooner is not announced.
 const SOON: Duration = Duration::from_millis(200);
@@ -92,7 +90,7 @@ impl Opened {
 pub struct Incoming {
     source: String,
     since: Instant,
-    thread: JoinHandle<anyhow::Result<Opened>>,
+    thread: Thread<anyhow::Result<Opened>>,
 }
 
 impl Incoming {
@@ -104,8 +102,8 @@ impl Incoming {
         let is_there = path.as_ref().is_some_and(|path| path.is_file());
         let thread = match bytes {
             // Its ending says what it is, and other files may belong to it.
-            Some(bytes) if !is_there => std::thread::spawn(move || Opened::parse(&name, bytes)),
-            _ if path.is_some() => std::thread::spawn(move || Opened::dropped(&name, scene)),
+            Some(bytes) if !is_there => spawn(move || Opened::parse(&name, bytes)),
+            _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
             _ => return None,
         };
         Some(Incoming { source, since: Instant::now(), thread })

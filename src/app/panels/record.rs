@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
     Window, vec2,
 };
 use sidestep_lab::{
-    clips::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
+    clips::{HAS_MP4, LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
     learn::lesson::Lit,
     picture::draw::{TextSize, Theme},
     text::{
@@ -145,7 +145,7 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     let words = if view.clips.film.is_rolling() { said::film_stop() } else { said::film() };
-    let button = ui.add_enabled(cfg!(feature = "video"), Button::new(words.to_string()));
+    let button = ui.add_enabled(HAS_MP4, Button::new(words.to_string()));
     if button.tip(said::film_about().to_string()).clicked() {
         out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
@@ -231,7 +231,7 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
 fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
-            let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
+            let there = kind != ClipFormat::Mp4 || HAS_MP4;
             let button = kit::switch(kind.name().to_string(), clip.kind == kind);
             let response = ui.add_enabled(there, button);
             if response.disabled_tip(said::without_mp4().to_string()).clicked() {

@@ -3,10 +3,13 @@
 use anyhow::Context;
 use sidestep_core::{Method, Simulation, World, model::params::Selection};
 use sidestep_lab::{
-    Scenario, files::scenario::benchmark::BenchScene, system::page, text::language::Language,
+    Scenario, files::scenario::benchmark::BenchScene, link::Link, system::page, text::language::Language,
 };
 
-use crate::{app, platform};
+use crate::{
+    app::{self, link},
+    platform,
+};
 
 /// Opens the window, or prints digests where the address asks for them.
 pub fn main() {
@@ -21,10 +24,19 @@ pub fn main() {
 }
 
 fn open() -> anyhow::Result<()> {
-    let source = page::ask_text("?scenario").unwrap_or_else(|| "circle-10".into());
-    let opening = app::Opening::of(&source, Scenario::load(&source)?);
+    let part = |key| page::ask_text(key).unwrap_or_default();
+    let (link, mut remarks) = Link::parse(&part(".query"), &part(".fragment"));
+    let language = link.language;
+    language.iter().for_each(|language| language.set());
+    let file = page::ask_text("?file").zip(page::ask(".file"));
+    let file = file.map(|(name, bytes)| {
+        let (runs, told) = app::runs_in(&name, &bytes)?;
+        remarks.extend(told);
+        anyhow::Ok((name, runs))
+    });
+    let opening = link::opening(link, remarks, file.transpose()?)?;
     let Some(display) = app::open_display() else { return Ok(()) };
-    app::main(opening, None, display).map(drop)
+    app::main(opening, language, display).map(drop)
 }
 
 /// Says each case with its digest: lines such as `circle-10 vo-shift 200`, the name, the method for all, and the steps.
@@ -34,16 +46,20 @@ fn digests(cases: &str) -> anyhow::Result<()> {
         let mut word = || words.next().context("name, method, steps");
         let (name, method, steps) = (word()?, word()?, word()?.parse::<u64>()?);
         let mut simulation = Simulation::new(world_of(name, method)?);
+        let start = platform::Instant::now();
         (0..steps).for_each(|_| simulation.step());
+        let time = start.elapsed().as_secs_f64();
         page::tell(".say", format!("{case} {:016x}", simulation.digest()).as_bytes());
+        let each = time * 1e6 / (steps as f64 * simulation.world().agents.len() as f64);
+        page::tell(".speed", format!("{case}: {each:.4} µs for an agent and step").as_bytes());
     }
     Ok(())
 }
 
 fn world_of(name: &str, variant: &str) -> anyhow::Result<World> {
-    let mut world = match name {
-        "crowd-600" => BenchScene::Crowd.world(600),
-        _ => Scenario::load(name)?.world(),
+    let mut world = match name.strip_prefix("crowd-") {
+        Some(agents) => BenchScene::Crowd.world(agents.parse()?),
+        None => Scenario::load(name)?.world(),
     };
     if variant != "as-written" {
         let method = variant.trim_end_matches("-shift").replace('-', "_");

@@ -25,6 +25,7 @@ pub mod keys;
 pub mod lens;
 pub mod lesson;
 mod library;
+pub mod link;
 mod live;
 mod look;
 mod menu;
@@ -67,8 +68,10 @@ use state::App;
 use crate::platform::{self, Instant};
 
 pub use crate::platform::display::{Display, open as open_display};
+#[cfg(target_arch = "wasm32")]
+pub use opened::runs_in;
 pub use panels::shortcuts;
-pub use state::Opening;
+pub use state::{Opening, OpeningLooks};
 pub use timing::{PictureSize, build_frames, drag_frames};
 
 /// How the window ended.

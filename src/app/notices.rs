@@ -187,6 +187,14 @@ messages! {
         }";
     not_copied(reason: Message) = "not copied: { $reason }";
 
+    link_copied() = "the link is on the clipboard: it opens this moment in a browser";
+    linked() = "scene of a link";
+    no_such_agent(agent: usize, agents: usize) =
+        "the link selects agent { $agent }; the scene has { $agents ->
+            [one] one agent
+           *[other] { $agents } agents
+        }, counted from 0";
+
     saved(file: String) = "saved { $file }";
     not_saved(error: String) = "not saved: { $error }";
     run_saved(steps: u64, file: String) = "the run of { $steps } steps is saved: { $file }";

@@ -7,6 +7,14 @@ use std::{
     time::SystemTime,
 };
 
+/// Lets the user choose files in a dialog of the browser, which are then dropped on the window. `false` where there is none.
+pub fn choose() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return sidestep_lab::system::page::tell(".open", &[]);
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
 /// The folder that relative paths begin in; the empty one, where there is none.
 pub fn current_folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()

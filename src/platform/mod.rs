@@ -11,7 +11,7 @@ pub mod rest;
 mod server;
 
 pub use clock::Instant;
-pub use sidestep_lab::system::{Thread, sleep, spawn};
+pub use sidestep_lab::system::{Thread, gives_way, sleep, spawn};
 
 /// Whether the program is a page in a browser.
 pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");
@@ -19,6 +19,15 @@ pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");
 /// A variable of the environment; a page has none.
 pub fn variable(name: &str) -> Option<String> {
     std::env::var(name).ok()
+}
+
+/// The address of the page that links lead to: this page, or the one that `SIDESTEP_PAGE` names.
+pub fn address() -> String {
+    #[cfg(target_arch = "wasm32")]
+    let page = sidestep_lab::system::page::ask_text(".address");
+    #[cfg(not(target_arch = "wasm32"))]
+    let page = variable("SIDESTEP_PAGE");
+    page.unwrap_or_else(|| "http://localhost:8000/".into())
 }
 
 /// How many threads work at a time.

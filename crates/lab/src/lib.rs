@@ -22,6 +22,8 @@ pub mod print;
 
 pub mod logs;
 
+pub mod link;
+
 pub mod phrasebook;
 
 pub use files::scenario::Scenario;

@@ -8,7 +8,7 @@ use sidestep_lab::{
     text::{language::Language, message::Message},
 };
 
-use crate::app::clips::said;
+use crate::{app::clips::said, platform::IS_PAGE};
 
 /// Formats of clips and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -40,6 +40,15 @@ impl ClipFormat {
             ClipFormat::Series => said::format_series(),
             ClipFormat::Png => said::format_png(),
             ClipFormat::Svg => said::format_svg(),
+        }
+    }
+
+    /// Whether this program writes it here.
+    pub fn is_here(self) -> bool {
+        match self {
+            ClipFormat::Mp4 => HAS_MP4,
+            ClipFormat::Series => !IS_PAGE,
+            ClipFormat::Gif | ClipFormat::Png | ClipFormat::Svg => true,
         }
     }
 
@@ -168,7 +177,7 @@ impl ClipSettings {
         let usual = ClipSettings::default();
         let side = |side: u16| side.clamp(16, 7680);
         ClipSettings {
-            kind: if HAS_MP4 || self.kind != ClipFormat::Mp4 { self.kind } else { usual.kind },
+            kind: if self.kind.is_here() { self.kind } else { usual.kind },
             size: (side(self.size.0), side(self.size.1)),
             frame_rate: self.frame_rate.clamp(1, 100),
             speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },

@@ -17,7 +17,7 @@ use std::{
 use sidestep_core::{AgentId, World};
 use sidestep_lab::explain::doctor::{Ailment, Finding, Severity, TrialOutcome, Trials};
 
-use crate::platform::{Instant, sleep, spawn};
+use crate::platform::{Instant, cores, gives_way, sleep, spawn};
 
 /// Agents times steps that a trial takes between two rests.
 const SLICE: u64 = 4_000;
@@ -98,6 +98,7 @@ impl TrialRoom {
         }
         let mut waiting = wrong.iter().filter(|finding| self.progress(finding.ailment) == Progress::Waiting);
         if self.running.is_none()
+            && gives_way()
             && let (Some(agent), Some(&finding)) = (selected, waiting.next())
         {
             self.running = Some(Running::begin(world.clone(), start(), agent, finding.clone()));
@@ -125,10 +126,6 @@ impl Running {
         });
         Running { ailment, cancelled, outcome }
     }
-}
-
-fn cores() -> usize {
-    crate::platform::cores()
 }
 
 /// How many candidates run at a time: a quarter of the cores.

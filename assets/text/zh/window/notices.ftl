@@ -22,6 +22,9 @@ notices-copied_with_gaps =
     }
 notices-not_copied = 没有复制：{ $reason }
 
+notices-link_copied = 链接已复制：它在网页中打开此刻
+notices-linked = 链接中的场景
+notices-no_such_agent = 链接选中智能体 { $agent }；场景中有 { $agents } 个智能体，从 0 数起
 notices-saved = 已保存 { $file }
 notices-not_saved = 没有保存：{ $error }
 notices-run_saved = { $steps } 步的运行已保存：{ $file }

@@ -24,6 +24,10 @@ pub enum FileAction {
     ExportFigures,
     /// Say that the world is on the clipboard as a program, and what that cannot say.
     TellCopied(CodeTarget),
+    /// Say that a link is on the clipboard.
+    TellLink,
+    /// Say why there is no link, and write the run as a file.
+    SaveInsteadOfLink(String),
     /// Leave the dropped file that is being read.
     CancelReading,
 }
@@ -74,6 +78,11 @@ impl Files {
                 notices.saved(written, said::agents, said::no_agents);
             }
             FileAction::TellCopied(target) => tell_copied(target, document, notices),
+            FileAction::TellLink => notices.info(said::link_copied()),
+            FileAction::SaveInsteadOfLink(why) => {
+                notices.long_warning(why);
+                self.act(FileAction::SaveRun, document, notices);
+            }
             // The thread that reads it comes to its end alone.
             FileAction::CancelReading => self.incoming = None,
         }

@@ -5,15 +5,13 @@
 //!   0 s ──────────── 30 s ──────────── 60 s ──── panic         report from 30 s on
 //! ```
 
-use std::{
-    collections::VecDeque,
-    time::{Duration, Instant},
-};
+use std::{collections::VecDeque, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use sidestep_lab::Scenario;
 
 use super::{action::Action, mouse_input::Mouse, viewport::ScreenArea};
+use crate::platform::Instant;
 
 /// How long a chapter is; the report begins one to two chapters before a panic.
 const CHAPTER: Duration = Duration::from_secs(30);

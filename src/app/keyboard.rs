@@ -8,9 +8,11 @@ use egui_macroquad::{
     egui::{Context, Event, Key, Modifiers, OutputCommand},
     macroquad::{
         input::utils::{register_input_subscriber, repeat_all_miniquad_input},
-        miniquad::{EventHandler, KeyCode, KeyMods, window},
+        miniquad::{EventHandler, KeyCode, KeyMods},
     },
 };
+
+use crate::platform::clipboard::Clipboard;
 
 /// On a Mac the command key makes shortcuts, elsewhere Ctrl.
 const MAC: bool = cfg!(target_os = "macos");
@@ -152,39 +154,13 @@ fn key(code: KeyCode) -> Option<Key> {
     Key::from_name(name)
 }
 
-/// The system's clipboard.
-///
-/// The window library has one too, but refuses to say in which forms its text is there, which browsers and most editors
-/// ask first; it serves where the system's cannot be reached.
-struct Clipboard(Option<arboard::Clipboard>);
-
-impl Clipboard {
-    fn new() -> Clipboard {
-        Clipboard(arboard::Clipboard::new().ok())
-    }
-
-    fn get(&mut self) -> Option<String> {
-        match &mut self.0 {
-            Some(clipboard) => clipboard.get_text().ok(),
-            None => window::clipboard_get(),
-        }
-    }
-
-    fn set(&mut self, text: String) {
-        let kept = self.0.as_mut().is_some_and(|clipboard| clipboard.set_text(&text).is_ok());
-        if !kept {
-            window::clipboard_set(&text);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     /// What egui is told of a press of a key with a character, as X11 reports it: the character first.
     fn pressed(code: KeyCode, char: char, held: KeyMods) -> Vec<Event> {
-        let mut keyboard = Keyboard::of(0, Clipboard(None));
+        let mut keyboard = Keyboard::of(0, Clipboard::default());
         keyboard.char_event(char, held, false);
         keyboard.key_down_event(code, held, false);
         keyboard.typed
@@ -242,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_modifier_counts_as_held_from_its_press_to_its_release() {
-        let mut keyboard = Keyboard::of(0, Clipboard(None));
+        let mut keyboard = Keyboard::of(0, Clipboard::default());
         // X11 reports a key with the modifiers that were held before it.
         keyboard.key_down_event(KeyCode::LeftControl, NONE, false);
         assert!(keyboard.held.command);

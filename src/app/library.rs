@@ -8,6 +8,8 @@ use sidestep_lab::{
     text::language::Language,
 };
 
+use crate::platform::spawn;
+
 /// A built-in scenario, and the words that it is found by.
 pub struct LibraryEntry {
     /// Its heading.
@@ -59,7 +61,7 @@ fn entries(language: Language) -> Vec<LibraryEntry> {
 
 /// Reads all of them on a thread of its own, before the window asks for them.
 pub fn read_ahead() {
-    std::thread::spawn(|| all().len());
+    spawn(|| all().len());
 }
 
 /// All of them, by topic and title, in the language that is spoken.

@@ -1,6 +1,6 @@
 //! Follows a log that is being written: to its newest step while time plays, within the memory that the past may take.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sidestep_lab::{
     logs::{audit::AuditOptions, recorded::LiveLog},
@@ -17,6 +17,7 @@ use super::{
     time::{StepContext, Time},
 };
 use crate::app::notices::said;
+use crate::platform::{Instant, sleep};
 
 /// A frame steps at least so long to come to the newest step, if it is behind.
 const CATCHING_UP: Duration = Duration::from_millis(12);
@@ -35,7 +36,7 @@ impl Time {
         let (start, most) = (Instant::now(), CATCHING_UP.max(elapsed / 2).min(LONGEST));
         while !context.document.panes.run().is_at_end_of_log() && start.elapsed() < most {
             if !self.step_or_begin(context) {
-                std::thread::sleep(A_MOMENT);
+                sleep(A_MOMENT);
             }
         }
     }

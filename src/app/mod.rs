@@ -11,7 +11,6 @@ mod attending;
 mod canvas;
 pub mod clips;
 mod direction;
-mod display;
 pub mod document;
 mod drafting;
 mod drawing;
@@ -19,17 +18,17 @@ pub mod edit;
 mod files;
 mod grips;
 mod happening;
-mod icon;
+pub mod icon;
 mod journal;
 mod keyboard;
 pub mod keys;
 pub mod lens;
 pub mod lesson;
 mod library;
+pub mod link;
 mod live;
 mod look;
 mod menu;
-mod motion;
 mod mouse;
 mod mouse_input;
 pub mod notices;
@@ -41,9 +40,7 @@ mod pointing;
 mod progress;
 mod reading;
 mod report;
-mod rest;
 mod seen;
-mod server;
 mod settings;
 mod state;
 mod style;
@@ -56,25 +53,25 @@ mod view;
 mod viewport;
 mod window;
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Instant,
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
 };
 
 use egui_macroquad::macroquad::{self, conf::Conf, miniquad::conf};
 use sidestep_lab::text::language::Language;
 
-use crate::terminal;
 use edit::draft::SceneDraft;
 use settings::Settings;
 use state::App;
 
-pub use display::{Display, open as open_display};
+use crate::platform::{self, Instant};
+
+pub use crate::platform::display::{Display, open as open_display};
+#[cfg(target_arch = "wasm32")]
+pub use opened::runs_in;
 pub use panels::shortcuts;
-pub use state::Opening;
+pub use state::{Opening, OpeningLooks};
 pub use timing::{PictureSize, build_frames, drag_frames};
 
 /// How the window ended.
@@ -97,7 +94,7 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
         language.set();
     }
     let mut app = App::new(opening, settings)?;
-    app.draft = SceneDraft::in_folder(settings::folder());
+    app.draft = SceneDraft::in_folder(platform::files::folder());
     let size = app.settings.window.unwrap_or_else(|| display.first_size());
     let conf = window_conf(size, display.backend());
     let opened = Arc::new(AtomicBool::new(false));
@@ -106,7 +103,7 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
         opens.store(true, Ordering::Relaxed);
         drop(display);
         if let Err(error) = window::run(app, started).await {
-            eprintln!("sidestep: {}", terminal::one_line(&format!("{error:#}")));
+            platform::fault(&format!("{error:#}"));
             std::process::exit(2);
         }
     };
@@ -131,7 +128,7 @@ fn until_closed(opened: &AtomicBool, run: impl FnOnce()) -> WindowEnd {
         Some(()) => WindowEnd::Closed,
         None if !opened.load(Ordering::Relaxed) => WindowEnd::NeverOpened,
         None => {
-            eprintln!("sidestep: {}", report::last());
+            platform::fault(&report::last());
             std::process::exit(report::PANICKED);
         }
     }
@@ -145,12 +142,14 @@ fn window_conf((width, height): (u32, u32), linux_backend: conf::LinuxBackend) -
         window_height: height as i32,
         high_dpi: true,
         window_resizable: true,
-        // Linux takes none here: there `server` puts it on the window.
+        // Linux takes none here: there `platform::server` puts it on the window.
         icon: if cfg!(target_os = "linux") { None } else { icon::icon() },
         platform: conf::Platform {
             linux_backend,
             // By this name a desktop finds the entry in its menu, and the icon there.
             linux_wm_class: "sidestep",
+            // Indices of 32 bits.
+            webgl_version: conf::WebGLVersion::WebGL2,
             ..Default::default()
         },
         ..Default::default()

@@ -12,6 +12,7 @@ use super::{
     state::App,
     ui::{Drag, UiAction},
 };
+use crate::platform::IS_PAGE;
 
 /// Things can be gripped this far from their middle, points, however small they are.
 pub const MIN_GRIP: f32 = 9.0;
@@ -188,7 +189,7 @@ pub fn notches(ctx: &egui::Context) -> f32 {
     ctx.input(|input| input.raw_scroll_delta.x + input.raw_scroll_delta.y) / NOTCH
 }
 
-/// Some systems send 1 for a notch, some 120; touch pads send fractions.
+/// Some systems send 1 for a notch, some and a page 120; touch pads send fractions.
 fn wheel_notches(wheel: f32) -> f32 {
-    if wheel.abs() >= 30.0 { wheel / 120.0 } else { wheel.clamp(-3.0, 3.0) }
+    if IS_PAGE || wheel.abs() >= 30.0 { wheel / 120.0 } else { wheel.clamp(-3.0, 3.0) }
 }

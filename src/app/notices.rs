@@ -6,7 +6,6 @@ use sidestep_lab::text::{
 };
 use std::{
     fmt::Display,
-    fs::File,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -15,7 +14,7 @@ use anyhow::Context;
 use sidestep_lab::{clips::check_writable, text::message::Message};
 
 use super::toasts::{ToastAction, ToastKind, Toasts};
-use crate::terminal;
+use crate::{platform::files, terminal};
 
 /// The time for which a message stays, s.
 const SHORT: f64 = 4.0;
@@ -30,7 +29,7 @@ const TO_UNDO: f64 = 10.0;
 #[derive(Default)]
 pub struct Notices {
     pub toasts: Toasts,
-    log: Option<File>,
+    log: Option<Box<dyn Write>>,
 }
 
 /// Where the result of a file is reported.
@@ -50,8 +49,7 @@ impl Notices {
     pub fn new(log: Option<&Path>) -> anyhow::Result<Notices> {
         let log = log
             .map(|path| {
-                let opened =
-                    check_writable(path).and_then(|()| File::options().create(true).append(true).open(path));
+                let opened = check_writable(path).and_then(|()| files::append(path));
                 opened.with_context(|| said::log_unwritable(path.display().to_string()))
             })
             .transpose()?;
@@ -148,7 +146,7 @@ pub fn on_terminal(written: &Result<PathBuf, String>) {
 }
 
 fn absolute(file: PathBuf) -> PathBuf {
-    std::env::current_dir().map(|folder| folder.join(&file)).unwrap_or(file)
+    files::current_folder().join(file)
 }
 
 wordings! {
@@ -165,7 +163,6 @@ messages! {
     kept_aside(file: String, kept: String) = "{ $file }: holds no settings that can be read; it is kept as { $kept }";
     no_such_folder(folder: String) = "{ $folder } is not a folder; files go where they went";
     no_settings_folder() = "this system names no configuration folder";
-    no_folder_of_settings() = "the settings file has no folder";
     no_driver() = "the graphics driver refused to start";
 
     panicked(scene: Message, report: Message) = "the window failed and has closed; { $scene }; { $report }";
@@ -189,6 +186,14 @@ messages! {
            *[other] ; { $more } more stand in the comments of the code
         }";
     not_copied(reason: Message) = "not copied: { $reason }";
+
+    link_copied() = "the link is on the clipboard: it opens this moment in a browser";
+    linked() = "scene of a link";
+    no_such_agent(agent: usize, agents: usize) =
+        "the link selects agent { $agent }; the scene has { $agents ->
+            [one] one agent
+           *[other] { $agents } agents
+        }, counted from 0";
 
     saved(file: String) = "saved { $file }";
     not_saved(error: String) = "not saved: { $error }";

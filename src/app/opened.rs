@@ -1,10 +1,7 @@
 //! Files and scenarios as they are read, with all that their first picture needs: in the frame, or by a thread of its own,
 //! so that the window lives however long that takes.
 
-use std::{
-    thread::JoinHandle,
-    time::{Duration, Instant},
-};
+use std::time::Duration;
 
 use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
@@ -14,14 +11,15 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    clips::{is_clip, is_drawing, runs_in, runs_of},
+    clips::{self, is_clip, is_drawing, runs_of},
     files::import::{self, Imported},
-    logs::recorded::{is_log, replay_of},
+    logs::recorded::{is_log, replay_in, replay_of},
     text::message::Message,
 };
 
 use super::panes::Panes;
 use crate::app::notices::said;
+use crate::platform::{Instant, Thread, spawn};
 
 /// A file that is read sooner is not announced.
 const SOON: Duration = Duration::from_millis(200);
@@ -55,22 +53,22 @@ impl Opened {
     fn dropped(source: &str, scene: Option<Scenario>) -> anyhow::Result<Opened> {
         let Some(scene) = scene.filter(|_| is_log(source)) else { return Opened::read(source) };
         let replay = replay_of(source, Some((&scene.title, &scene)))?;
+        Opened::log_in(scene, replay)
+    }
+
+    fn log_in(scene: Scenario, replay: Scenario) -> anyhow::Result<Opened> {
         let remarks = vec![said::log_in_scene(scene.title)];
         Ok(Opened { remarks, ..Opened::of(vec![replay], &[])? })
     }
 
-    /// Reads the bytes of a file: a clip or picture with its runs, or a text.
-    fn parse(name: &str, bytes: Vec<u8>) -> anyhow::Result<Opened> {
-        match runs_in(&bytes, name) {
-            // A drawing without a run is a map.
-            Err(_) if name.to_ascii_lowercase().ends_with(".svg") => {}
-            read => {
-                if let Some(runs) = read? {
-                    return Opened::of(runs, &[]);
-                }
-            }
+    /// Reads the bytes of a file that was dropped on a scene.
+    fn parse(name: &str, bytes: &[u8], scene: Option<Scenario>) -> anyhow::Result<Opened> {
+        if let Some(scene) = scene.filter(|_| is_log(name)) {
+            let replay = replay_in(bytes, name, Some((&scene.title, &scene)))?;
+            return Opened::log_in(scene, replay);
         }
-        Opened::imported(import::parse_bytes(&bytes, name)?)
+        let (runs, remarks) = runs_in(name, bytes)?;
+        Ok(Opened { remarks, ..Opened::of(runs, &[])? })
     }
 
     /// What was read of a text of any kind.
@@ -88,11 +86,32 @@ impl Opened {
     }
 }
 
+/// What is in the bytes of a file, a log, a clip or picture with its runs, or a text; and what is not.
+///
+/// # Errors
+/// One line: file, place, what is wrong, and what would be right.
+pub fn runs_in(name: &str, bytes: &[u8]) -> anyhow::Result<(Vec<Scenario>, Vec<Message>)> {
+    if is_log(name) {
+        return Ok((vec![replay_in(bytes, name, None)?], Vec::new()));
+    }
+    match clips::runs_in(bytes, name) {
+        // A drawing without a run is a map.
+        Err(_) if name.to_ascii_lowercase().ends_with(".svg") => {}
+        read => {
+            if let Some(runs) = read? {
+                return Ok((runs, Vec::new()));
+            }
+        }
+    }
+    let Imported { scenario, remarks } = import::parse_bytes(bytes, name)?;
+    Ok((vec![scenario], remarks))
+}
+
 /// A dropped file that a thread is reading.
 pub struct Incoming {
     source: String,
     since: Instant,
-    thread: JoinHandle<anyhow::Result<Opened>>,
+    thread: Thread<anyhow::Result<Opened>>,
 }
 
 impl Incoming {
@@ -104,8 +123,8 @@ impl Incoming {
         let is_there = path.as_ref().is_some_and(|path| path.is_file());
         let thread = match bytes {
             // Its ending says what it is, and other files may belong to it.
-            Some(bytes) if !is_there => std::thread::spawn(move || Opened::parse(&name, bytes)),
-            _ if path.is_some() => std::thread::spawn(move || Opened::dropped(&name, scene)),
+            Some(bytes) if !is_there => spawn(move || Opened::parse(&name, &bytes, scene)),
+            _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
             _ => return None,
         };
         Some(Incoming { source, since: Instant::now(), thread })

@@ -1,12 +1,10 @@
 //! The cost of steps and pictures, counted while its panel is open.
 
-use std::{
-    collections::VecDeque,
-    sync::LazyLock,
-    time::{Duration, Instant},
-};
+use std::{collections::VecDeque, sync::LazyLock, time::Duration};
 
 use sidestep_core::avoid::meter::Counters;
+
+use crate::platform::Instant;
 
 /// The time between two readings.
 const EVERY: Duration = Duration::from_millis(500);

@@ -2,25 +2,26 @@
 
 use std::{
     backtrace::Backtrace,
-    fs::{self, File},
-    io::{self, Write},
+    io,
     panic::{self, AssertUnwindSafe},
     path::{Path, PathBuf},
     sync::{
         Mutex,
         atomic::{AtomicBool, Ordering},
     },
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 use sidestep_lab::Scenario;
 
 use super::{
     journal::{Chapter, Happening},
-    settings,
     state::App,
 };
-use crate::{app::notices::said, terminal};
+use crate::{
+    app::notices::said,
+    platform::{self, clock::unix_seconds, files},
+    terminal,
+};
 
 /// The exit code after a panic, as Rust's own.
 pub const PANICKED: i32 = 101;
@@ -48,7 +49,7 @@ pub fn listen() {
 /// Names a step at which a development build panics, so that a test sees what a panic leaves.
 #[cfg(debug_assertions)]
 pub fn panic_if_asked(step: u64) {
-    let asked = std::env::var("SIDESTEP_PANIC_AT").ok().and_then(|asked| asked.parse::<u64>().ok());
+    let asked = platform::variable("SIDESTEP_PANIC_AT").and_then(|asked| asked.parse::<u64>().ok());
     assert!(asked.is_none_or(|asked| step < asked), "panic at {step}");
 }
 
@@ -102,7 +103,7 @@ pub fn read(report: &str) -> Chapter {
 pub fn leave(app: &mut App) {
     // What is in pieces after a panic may panic once more: each part is kept by itself.
     let draft = guarded(|| app.draft_now()).flatten();
-    let report = guarded(|| settings::state_folder().map(|folder| write(&folder, &app.journal.told())));
+    let report = guarded(|| files::state_folder().map(|folder| write(&folder, &app.journal.told())));
     let report = match report.flatten() {
         Some(Ok(file)) => said::report_is_at(terminal::shown(&file)),
         Some(Err(error)) => said::no_report(error.to_string()),
@@ -114,9 +115,7 @@ pub fn leave(app: &mut App) {
 
 /// Writes the report of the last panic into a folder; its file.
 fn write(folder: &Path, chapter: &Chapter) -> io::Result<PathBuf> {
-    fs::create_dir_all(folder)?;
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let path = folder.join(format!("panic-{seconds}.txt"));
-    File::create(&path)?.write_all(text_of(&last(), chapter).as_bytes())?;
+    let path = folder.join(format!("panic-{}.txt", unix_seconds()));
+    files::write(&path, &text_of(&last(), chapter))?;
     Ok(path)
 }

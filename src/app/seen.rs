@@ -3,10 +3,7 @@
 //!
 //! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`, points.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 use egui_macroquad::egui::{Context, LayerId, Pos2, Rect, Shape as Painted, epaint::ClippedShape};
 use serde::Serialize;
@@ -14,9 +11,7 @@ use sidestep_core::Vec2;
 use sidestep_lab::picture::draw::{Camera, Shape};
 
 use super::{drawing::PaneDrawing, panels, state::App};
-
-/// Names the file.
-const FILE_VARIABLE: &str = "SIDESTEP_SEEN";
+use crate::platform::files::witness;
 
 /// The eyes of somebody outside.
 pub struct Witness {
@@ -94,8 +89,13 @@ impl From<Camera> for SeenCamera {
 impl Witness {
     /// Asks the environment whether anybody wants to know.
     pub fn new() -> Witness {
-        let file = std::env::var_os(FILE_VARIABLE).map(PathBuf::from);
-        Witness { file, words: Vec::new(), lit: Vec::new(), told: String::new(), drawn: String::new() }
+        Witness {
+            file: witness::file(),
+            words: Vec::new(),
+            lit: Vec::new(),
+            told: String::new(),
+            drawn: String::new(),
+        }
     }
 
     /// Takes in what the panels of a frame show, once all are laid out.
@@ -142,17 +142,10 @@ impl Witness {
     /// Writes it, once it is on the screen, if anything has changed.
     pub fn tell(&mut self) {
         let Some(file) = &self.file else { return };
-        if self.drawn != self.told && replace(file, &self.drawn).is_ok() {
+        if self.drawn != self.told && witness::replace(file, &self.drawn).is_ok() {
             self.told.clone_from(&self.drawn);
         }
     }
-}
-
-/// Nobody finds half of it.
-fn replace(file: &Path, text: &str) -> std::io::Result<()> {
-    let part = file.with_extension("part");
-    fs::write(&part, text)?;
-    fs::rename(part, file)
 }
 
 fn agents(app: &mut App) -> Vec<SeenAgent> {

@@ -11,7 +11,7 @@ use sidestep_lab::{
     Scenario,
     files::scenario::builtin,
     learn::lesson::{Lit, TriedRuns},
-    picture::draw::Palette,
+    picture::draw::{Palette, Theme},
     text::{message::Message, names},
 };
 
@@ -26,7 +26,7 @@ use super::{
     },
     drawing::{self, PaneDrawing},
     edit::{Editor, draft::SceneDraft},
-    files::Files,
+    files::{FileAction, Files},
     grips,
     journal::Journal,
     lens::{LensAction, LensState},
@@ -35,12 +35,15 @@ use super::{
     opened::{Incoming, Opened},
     performance::{self, Performance},
     reading::ReadingAction,
-    settings::{Keeper, Settings},
+    settings::{Dock, Keeper, Settings},
     time::{Goal, StepContext, Time, TimeAction},
-    ui::{Exit, Ui, UiAction},
+    ui::{Exit, Finder, Ui, UiAction},
     view::PanelView,
 };
-use crate::app::notices::said;
+use crate::{
+    app::notices::said,
+    platform::{self, IS_PAGE},
+};
 
 /// The scene that the window opens with.
 pub struct Opening {
@@ -56,13 +59,34 @@ pub struct Opening {
     pub remarks: Vec<Message>,
     /// Where every change made in the window is logged.
     pub log: Option<PathBuf>,
+    /// How the window looks.
+    pub looks: OpeningLooks,
+}
+
+/// How the window looks where a link says so.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpeningLooks {
+    /// Colors.
+    pub theme: Option<Theme>,
+    /// Where the lens is.
+    pub lens: Option<Dock>,
+    /// Whether the worlds stand alone.
+    pub is_bare: bool,
 }
 
 impl Opening {
     /// A scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
         let (tuning, remarks) = (Vec::new(), Vec::new());
-        Opening { source: source.into(), runs: vec![scenario], tuning, own: None, remarks, log: None }
+        Opening {
+            source: source.into(),
+            runs: vec![scenario],
+            tuning,
+            own: None,
+            remarks,
+            log: None,
+            looks: OpeningLooks::default(),
+        }
     }
 }
 
@@ -90,14 +114,16 @@ impl App {
     ///
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
-    pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, own, remarks, log } = opening;
+    pub fn new(opening: Opening, mut settings: Settings) -> anyhow::Result<App> {
+        let Opening { source, runs, tuning, own, remarks, log, looks } = opening;
         let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
+        settings.theme = looks.theme.unwrap_or(settings.theme);
+        settings.lens = looks.lens.unwrap_or(settings.lens);
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
             time: Time::default(),
             lens: LensState::default(),
-            lessons: Lessons { offer: !settings.lessons.offered, ..Lessons::default() },
+            lessons: Lessons { offer: !(settings.lessons.offered || looks.is_bare), ..Lessons::default() },
             clips: Clips::default(),
             files: Files::in_folder(settings.files_go_to()),
             editor: Editor::default(),
@@ -110,6 +136,7 @@ impl App {
             settings,
         };
         own.map(|command| app.document.panes.give_program(&command)).transpose()?;
+        app.ui.is_bare = looks.is_bare;
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
@@ -131,7 +158,8 @@ impl App {
             Action::Scene(action) => self.act_on_scene(action),
             Action::File(action) => {
                 self.files.act(action, &mut self.document, &mut self.notices);
-                self.files.saved.take().into_iter().for_each(|file| self.settings.note_file(&file));
+                let saved = self.files.saved.take().filter(|_| !IS_PAGE);
+                saved.into_iter().for_each(|file| self.settings.note_file(&file));
             }
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
@@ -139,6 +167,8 @@ impl App {
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
             Action::Lesson(action) => self.act_on_lesson(action),
             Action::Clip(action) => self.act_on_clips(action),
+            Action::Ui(UiAction::Find(Some(Finder::Files))) if platform::files::choose() => {}
+            Action::Ui(UiAction::Find(Some(Finder::SaveAs))) if IS_PAGE => self.act(FileAction::Save),
             Action::Ui(action) => {
                 self.ui.act(action, &mut self.document, &mut self.settings, &mut self.performance);
             }
@@ -146,6 +176,8 @@ impl App {
             Action::KeepFilesIn(folder) => self.keep_files_in(folder),
             Action::Arrow(direction) => self.arrow(direction),
             Action::Escape => self.escape(),
+            // A page is closed by its browser.
+            Action::Quit if IS_PAGE => {}
             Action::Quit => self.quit(),
         }
         self.note_drawing(edits);

@@ -16,6 +16,8 @@ use sidestep_lab::{
     print::figure::{Figure, FigureView, shapes},
 };
 
+use crate::platform::spawn;
+
 /// Width and height, pixels.
 pub const SIZE: (u16, u16) = (228, 128);
 
@@ -65,7 +67,7 @@ pub fn of(name: &'static str, theme: Theme) -> Option<Arc<ColorImage>> {
     // The thread takes the lock itself, and where no thread can be had the panic must not keep it.
     drop(shop);
     if starts {
-        std::thread::spawn(work);
+        spawn(work);
     }
     None
 }

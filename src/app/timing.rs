@@ -1,6 +1,6 @@
 //! The cost of a picture, measured without a window: the command line's `bench`.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use egui_macroquad::egui;
 use sidestep_core::{Command, Vec2};
@@ -15,6 +15,7 @@ use super::{
     state::{App, Opening},
     time::TimeAction,
 };
+use crate::platform::Instant;
 
 /// The size of a picture for the graphics driver.
 #[derive(Clone, Copy, Debug, Default)]

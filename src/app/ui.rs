@@ -222,6 +222,7 @@ impl Pointer {
 
 /// The window around the worlds.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Ui {
     pub viewport: Viewport,
     pub pointer: Pointer,
@@ -251,6 +252,8 @@ pub struct Ui {
     pub exit: Exit,
     /// Whether the panels are away and captions are large. No setting: a program that starts has its panels.
     pub presenting: bool,
+    /// Whether the worlds stand alone, as in a page of somebody else.
+    pub is_bare: bool,
     /// How often they went.
     pub presented: u64,
     /// The side panel that is in sight where there is no room for both.

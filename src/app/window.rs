@@ -3,7 +3,7 @@
 //! A frame: keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays push
 //! shapes, the canvas draws them, egui draws the panels on top.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Context;
 use egui_macroquad::{
@@ -23,7 +23,6 @@ use super::{
     lesson, library, menu, mouse,
     mouse_input::{Mouse, a_button_is_held},
     panels, report,
-    rest::{LONG, Rest, SHORT},
     seen::Witness,
     state::App,
     style,
@@ -31,6 +30,11 @@ use super::{
     ui::Exit,
 };
 use crate::app::notices::said;
+use crate::platform::{
+    IS_PAGE, Instant,
+    rest::{LONG, Rest, SHORT},
+    sleep,
+};
 
 /// Least time between two frames where the display does not hold the loop back, as on a virtual one.
 const MIN_FRAME: Duration = Duration::from_millis(5);
@@ -128,7 +132,8 @@ impl WindowLoop {
         {
             mq::request_new_screen_size(width as f32, height as f32);
         }
-        app.time.pace.limit = Some(SLOW);
+        // A page steps in its frames.
+        app.time.pace.limit = (!IS_PAGE).then_some(SLOW);
         let (now, rest, language) = (Instant::now(), Rest::new(), Language::current());
         let (bindings, drawing_keys) = (keys::table(), edit::keys::table());
         let window = WindowLoop {
@@ -343,9 +348,9 @@ impl WindowLoop {
         let until = now + least.saturating_sub(self.showing);
         while let Some(left) = until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero()) {
             if !self.app.time.pace.in_background {
-                return std::thread::sleep(left);
+                return sleep(left);
             }
-            std::thread::sleep(left.min(GLANCE));
+            sleep(left.min(GLANCE));
             self.bring_in_step();
         }
     }

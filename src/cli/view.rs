@@ -11,6 +11,10 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     if let Some(slip) = help::misspelt_command(&args.scenario) {
         anyhow::bail!(slip);
     }
+    #[cfg(feature = "window")]
+    if let Some((_, link)) = args.scenario.split_once("://") {
+        return of_link(link, talk);
+    }
     let read = if args.live {
         Imported { scenario: args.tuning.live_log(&args.scenario)?, remarks: Vec::new() }
     } else if is_log(&args.scenario) {
@@ -40,6 +44,21 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     clip::main(args, &read.scenario)
 }
 
+/// Opens the moment of a link to a page: nothing is fetched from there.
+#[cfg(feature = "window")]
+fn of_link(link: &str, talk: Talk) -> anyhow::Result<()> {
+    use anyhow::Context;
+    use sidestep_lab::link::Link;
+
+    let (address, fragment) = link.split_once('#').unwrap_or((link, ""));
+    let (link, remarks) = Link::parse(address.split_once('?').map_or("", |(_, query)| query), fragment);
+    let language = link.language.or(talk.language());
+    language.iter().for_each(|language| language.set());
+    let opening = crate::app::link::opening(link, remarks, None)?;
+    let display = crate::app::open_display().with_context(super::answers::no_display)?;
+    crate::app::main(opening, language, display).map(drop)
+}
+
 /// A clip opens with all of its worlds; with changes of the command line, its first world is another run.
 #[cfg(feature = "window")]
 fn opening(
@@ -54,5 +73,6 @@ fn opening(
         false => vec![scenario],
     };
     let (source, log) = (args.scenario.clone(), args.log.clone());
-    Ok(crate::app::Opening { source, runs, tuning, own, remarks, log })
+    let looks = crate::app::OpeningLooks::default();
+    Ok(crate::app::Opening { source, runs, tuning, own, remarks, log, looks })
 }

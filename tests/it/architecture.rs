@@ -356,7 +356,7 @@ fn check_absent(sources: &[Source], of: impl Fn(&Source) -> bool, words: &[&str]
 fn every_file_of_a_user_is_opened_by_inputs() {
     let reads = |source: &Source| {
         let own = ["files/inputs.rs", "clips/file/draft.rs", "clips/file/mod.rs", "cli/memory.rs"];
-        source.module() != "app" && !own.contains(&source.name.as_str())
+        !["app", "platform"].contains(&source.module()) && !own.contains(&source.name.as_str())
     };
     // What the program wrote itself: the draft of an answer for standard output.
     let sources: Vec<Source> = sources()
@@ -367,6 +367,35 @@ fn every_file_of_a_user_is_opened_by_inputs() {
         })
         .collect();
     check_absent(&sources, reads, &["File::open(", "fs::read(", "read_to_string(file", "io::stdin("]);
+}
+
+/// A browser has each of them in another form, or not at all.
+#[test]
+fn only_platform_and_system_name_clock_threads_files_and_clipboard() {
+    let without_tests = |source: Source| {
+        let code = source.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_string();
+        Source { code, ..source }
+    };
+    let sources: Vec<Source> = sources().into_iter().map(without_tests).collect();
+    let window =
+        |source: &Source| source.name.starts_with("app/") && !source.name.starts_with("app/panels/tests/");
+    let words = [
+        "std::thread",
+        "thread::",
+        "SystemTime::now",
+        "time::Instant",
+        "Duration, Instant}",
+        "std::fs",
+        " fs::",
+    ];
+    check_absent(&sources, window, &words);
+    check_absent(
+        &sources,
+        window,
+        &["arboard", "directories::", "env::var", "current_dir", "sidestep_lab::system"],
+    );
+    let laboratory = |source: &Source| source.root == ROOTS[1] && source.module() != "system";
+    check_absent(&sources, laboratory, &["thread::spawn", "Instant"]);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! The laboratory without a window: scenario files, the time machine, figures, explanations, drawing and clips.
-#![cfg_attr(not(feature = "video"), forbid(unsafe_code))]
+#![cfg_attr(not(any(mp4, target_arch = "wasm32")), forbid(unsafe_code))]
 
 // In this order: none imports one that stands after it.
+pub mod system;
+
 pub mod text;
 
 pub mod run;
@@ -19,6 +21,8 @@ pub mod clips;
 pub mod print;
 
 pub mod logs;
+
+pub mod link;
 
 pub mod phrasebook;
 

@@ -11,6 +11,7 @@ use crate::{
     },
     files::{code, import, presets, scenario},
     learn::{lesson, museum, pages},
+    link,
     logs::{audit, recorded},
     picture::{draw, overlay},
     print::{plot, sweep},
@@ -54,6 +55,7 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
         recorded::said::MESSAGES,
         audit::said::MESSAGES,
         presets::MESSAGES,
+        link::said::MESSAGES,
     ];
     rooms.into_iter().flatten()
 }

@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use sidestep_lab::{
     Scenario,
-    clips::{LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
+    clips::{HAS_MP4, LegendSide, LensPlace, Quality, Staging, WIDEST_MARGIN},
     picture::draw::{TextSize, Theme},
     text::{language::Language, message::Message},
 };
 
-use crate::app::clips::said;
+use crate::{app::clips::said, platform::IS_PAGE};
 
 /// Formats of clips and pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -40,6 +40,15 @@ impl ClipFormat {
             ClipFormat::Series => said::format_series(),
             ClipFormat::Png => said::format_png(),
             ClipFormat::Svg => said::format_svg(),
+        }
+    }
+
+    /// Whether this program writes it here.
+    pub fn is_here(self) -> bool {
+        match self {
+            ClipFormat::Mp4 => HAS_MP4,
+            ClipFormat::Series => !IS_PAGE,
+            ClipFormat::Gif | ClipFormat::Png | ClipFormat::Svg => true,
         }
     }
 
@@ -147,7 +156,7 @@ fn up_to(number: f32, most: f32) -> f32 {
 impl Default for ClipSettings {
     fn default() -> ClipSettings {
         ClipSettings {
-            kind: if cfg!(feature = "video") { ClipFormat::Mp4 } else { ClipFormat::Gif },
+            kind: if HAS_MP4 { ClipFormat::Mp4 } else { ClipFormat::Gif },
             size: (1280, 720),
             frame_rate: 50,
             speed: 1.0,
@@ -168,11 +177,7 @@ impl ClipSettings {
         let usual = ClipSettings::default();
         let side = |side: u16| side.clamp(16, 7680);
         ClipSettings {
-            kind: if cfg!(feature = "video") || self.kind != ClipFormat::Mp4 {
-                self.kind
-            } else {
-                usual.kind
-            },
+            kind: if self.kind.is_here() { self.kind } else { usual.kind },
             size: (side(self.size.0), side(self.size.1)),
             frame_rate: self.frame_rate.clamp(1, 100),
             speed: if self.speed.is_nan() { usual.speed } else { self.speed.clamp(0.01, 1000.0) },

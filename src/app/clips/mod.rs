@@ -27,6 +27,8 @@ use format::{ClipFormat, ClipSettings};
 use plan::{ClipPlan, PlanAction};
 use window_film::WindowFilm;
 
+use crate::platform::{files, sleep};
+
 /// Simulated seconds that can be saved afterwards.
 const LAST: f64 = 10.0;
 
@@ -194,7 +196,7 @@ impl Clips {
         }
     }
 
-    #[cfg(feature = "video")]
+    #[cfg(all(feature = "video", not(target_arch = "wasm32")))]
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
         match workshop.free_name("window", "mp4") {
             Ok(name) => self.film.start(name),
@@ -202,7 +204,7 @@ impl Clips {
         }
     }
 
-    #[cfg(not(feature = "video"))]
+    #[cfg(not(all(feature = "video", not(target_arch = "wasm32"))))]
     fn start_window_clip(&mut self, workshop: &mut Workshop) {
         workshop.notices.info(notices::said::without_mp4());
     }
@@ -241,7 +243,7 @@ fn wait_for(job: &mut Job) -> Result<PathBuf, JobError> {
     loop {
         match job.poll() {
             Some(written) => return written,
-            None => std::thread::sleep(Duration::from_millis(5)),
+            None => sleep(Duration::from_millis(5)),
         }
     }
 }
@@ -329,7 +331,7 @@ impl Workshop<'_> {
     fn series(&mut self) -> Result<NewName, String> {
         loop {
             let folder: PathBuf = self.free_name("pictures", "")?.path();
-            match std::fs::create_dir(&folder) {
+            match files::make_new_folder(&folder) {
                 Ok(()) => return Ok(NewName::of(folder.join("%04d.png"))),
                 // Another window made it a moment ago.
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

@@ -87,6 +87,7 @@ messages! {
     format_series() = "PNG series";
     format_png() = "PNG";
     format_svg() = "SVG";
+    not_on_a_page() = "A page in a browser has no encoder of MP4, and no folders: it makes GIF, PNG and SVG.";
     without_mp4() = "This sidestep was built without MP4.";
     size() = "size";
     rate() = "pictures a second";

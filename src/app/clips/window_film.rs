@@ -3,14 +3,14 @@
 use std::{
     path::PathBuf,
     sync::mpsc::{SyncSender, TrySendError, sync_channel},
-    thread::JoinHandle,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use egui_macroquad::macroquad::prelude::get_screen_data;
 use sidestep_lab::clips::{NewName, write_new_pixels};
 
 use crate::app::notices::{Audience, Notices, said};
+use crate::platform::{Instant, Thread, spawn};
 
 /// Pictures a second of a clip of the window.
 const FRAME_RATE: u16 = 25;
@@ -22,13 +22,13 @@ pub struct WindowFilm {
     picture: Option<Result<NewName, String>>,
     rolling: Option<Rolling>,
     /// Clips whose last pictures are still being encoded.
-    ending: Vec<JoinHandle<Result<PathBuf, String>>>,
+    ending: Vec<Thread<Result<PathBuf, String>>>,
 }
 
 struct Rolling {
     /// Pictures, and for how many pictures of the clip each stands.
     frames: SyncSender<(Vec<u8>, u32)>,
-    thread: JoinHandle<Result<PathBuf, String>>,
+    thread: Thread<Result<PathBuf, String>>,
     size: (u16, u16),
     /// When the next picture of the clip is due.
     next: Instant,
@@ -65,11 +65,11 @@ impl WindowFilm {
     }
 
     /// Begins a clip of the window.
-    #[cfg(feature = "video")]
+    #[cfg(all(feature = "video", not(target_arch = "wasm32")))]
     pub fn start(&mut self, name: NewName) {
         let (_, size) = screen();
         let (frames, received) = sync_channel::<(Vec<u8>, u32)>(4);
-        let thread = std::thread::spawn(move || {
+        let thread = spawn(move || {
             let mut reel = sidestep_lab::clips::Reel::new(size, FRAME_RATE);
             for (frame, times) in received {
                 for _ in 0..times {
@@ -97,7 +97,7 @@ impl WindowFilm {
         }
         self.film_frame(notices);
         let (over, going): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.ending).into_iter().partition(JoinHandle::is_finished);
+            std::mem::take(&mut self.ending).into_iter().partition(Thread::is_finished);
         self.ending = going;
         for thread in over {
             notices.recorded(result_of(thread), audience);
@@ -132,7 +132,7 @@ impl WindowFilm {
     }
 }
 
-fn result_of(thread: JoinHandle<Result<PathBuf, String>>) -> Result<PathBuf, String> {
+fn result_of(thread: Thread<Result<PathBuf, String>>) -> Result<PathBuf, String> {
     thread.join().unwrap_or_else(|_| Err(said::fault().to_string()))
 }
 

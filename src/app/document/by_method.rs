@@ -6,8 +6,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, TryRecvError, channel},
     },
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use sidestep_lab::{
@@ -18,6 +17,7 @@ use sidestep_lab::{
 
 use super::trials::rest_after;
 use crate::app::performance;
+use crate::platform::{Instant, sleep, spawn};
 
 /// The time that the runs work between two rests.
 const SPELL: Duration = Duration::from_millis(10);
@@ -47,11 +47,11 @@ impl MethodTable {
         let stop = Arc::clone(&cancelled);
         let (start, tuning) = (start_of(machine), machine.run().tuning());
         let length = Length::Seconds(start.world.time + USUAL_SECONDS);
-        thread::spawn(move || {
+        spawn(move || {
             let mut worked = Instant::now();
             let mut go_on = || {
                 if worked.elapsed() > SPELL {
-                    thread::sleep(rest_after(worked.elapsed()));
+                    sleep(rest_after(worked.elapsed()));
                     worked = Instant::now();
                 }
                 !stop.load(Ordering::Relaxed)

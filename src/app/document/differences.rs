@@ -6,8 +6,7 @@ use std::{
         Arc, Mutex,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use rayon::ThreadPoolBuilder;
@@ -24,6 +23,7 @@ use sidestep_lab::{
 };
 
 use crate::app::panes::Panes;
+use crate::platform::{Instant, sleep, spawn};
 
 /// What is found is told this often.
 const EVERY: Duration = Duration::from_millis(200);
@@ -115,7 +115,7 @@ impl Differences {
         let (cancelled, so_far) = (Arc::new(AtomicBool::new(false)), Arc::<Mutex<AuditSoFar>>::default());
         self.running = Some(RunningAudit { cancelled: cancelled.clone(), so_far: so_far.clone() });
         (self.asked, self.done) = (Some(asked), (0, steps));
-        thread::spawn(move || {
+        spawn(move || {
             let (mut told, mut rested) = (Instant::now(), Instant::now());
             let tell = |done: u64, audit: &Audit, is_over: bool| {
                 if let Ok(mut so_far) = so_far.lock() {
@@ -129,7 +129,7 @@ impl Differences {
                         told = Instant::now();
                     }
                     if rested.elapsed() > SLICE {
-                        thread::sleep(rested.elapsed());
+                        sleep(rested.elapsed());
                         rested = Instant::now();
                     }
                     !cancelled.load(Ordering::Relaxed)
@@ -149,7 +149,7 @@ impl Differences {
 
 /// How many threads hold a log: a quarter of the cores.
 fn at_once() -> usize {
-    thread::available_parallelism().map_or(1, |cores| (usize::from(cores) / 4).max(1))
+    (crate::platform::cores() / 4).max(1)
 }
 
 /// A mark for each step that differs; its agent goes by its number in the log.

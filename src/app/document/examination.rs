@@ -1,11 +1,12 @@
 //! The selected agent at the doctor's: its last seconds, and the findings.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sidestep_core::{Decisions, World};
 use sidestep_lab::explain::doctor::{self, Ailment, Finding};
 
 use super::trials::{Progress, TrialRoom};
+use crate::platform::Instant;
 
 /// Most agents of a world in which the selected one is examined: some findings look at everybody.
 const MAX_EXAMINED: usize = 20_000;

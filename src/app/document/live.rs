@@ -1,8 +1,10 @@
 //! What was said of a log that is being written.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sidestep_lab::logs::recorded::LiveLog;
+
+use crate::platform::Instant;
 
 /// What is said once of a log that is being written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,12 +11,13 @@ use std::{
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, TryRecvError, channel},
     },
-    thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use sidestep_core::{AgentId, World};
 use sidestep_lab::explain::doctor::{Ailment, Finding, Severity, TrialOutcome, Trials};
+
+use crate::platform::{Instant, cores, gives_way, sleep, spawn};
 
 /// Agents times steps that a trial takes between two rests.
 const SLICE: u64 = 4_000;
@@ -97,6 +98,7 @@ impl TrialRoom {
         }
         let mut waiting = wrong.iter().filter(|finding| self.progress(finding.ailment) == Progress::Waiting);
         if self.running.is_none()
+            && gives_way()
             && let (Some(agent), Some(&finding)) = (selected, waiting.next())
         {
             self.running = Some(Running::begin(world.clone(), start(), agent, finding.clone()));
@@ -110,7 +112,7 @@ impl Running {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (ailment, stop) = (finding.ailment, Arc::clone(&cancelled));
         let steps = (SLICE / (world.agents.len() as u64).max(1)).max(1);
-        thread::spawn(move || {
+        spawn(move || {
             let mut trials = Trials::new(&world, start.as_ref(), agent, &finding).on_threads(at_once());
             while !stop.load(Ordering::Relaxed) {
                 let begun = Instant::now();
@@ -119,15 +121,11 @@ impl Running {
                     _ = sender.send(outcome.clone());
                     return;
                 }
-                thread::sleep(rest_after(begun.elapsed()));
+                sleep(rest_after(begun.elapsed()));
             }
         });
         Running { ailment, cancelled, outcome }
     }
-}
-
-fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// How many candidates run at a time: a quarter of the cores.

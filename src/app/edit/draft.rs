@@ -7,14 +7,15 @@
 //! ```
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, SystemTime},
 };
 
 use sidestep_lab::clips::{HeldFile, NewName};
 
 use crate::app::document::Document;
+use crate::platform::{Instant, clock::unix_seconds, files};
 
 /// The time from a change to its writing.
 const REST: Duration = Duration::from_secs(1);
@@ -94,7 +95,7 @@ impl SceneDraft {
         match &mut self.own {
             Some(own) => own.rewrite(&text),
             None => {
-                fs::create_dir_all(folder)?;
+                files::make_folder(folder)?;
                 self.own = Some(HeldFile::write_new(NewName::of(folder.join("scene.toml")), &text)?);
                 Ok(())
             }
@@ -133,7 +134,7 @@ impl SceneDraft {
         let from = held.path().to_path_buf();
         let folder = discarded(from.parent().unwrap_or(Path::new("")));
         let name = NewName::of(folder.join(from.file_name().unwrap_or_default()));
-        let moved = fs::create_dir_all(&folder).and_then(|()| held.move_to(name));
+        let moved = files::make_folder(&folder).and_then(|()| held.move_to(name));
         if moved.is_err() {
             self.left.insert(0, from);
         }
@@ -162,7 +163,7 @@ fn take_over_former(settings: &Path, folder: &Path) {
     for former in FORMER.map(|name| settings.join(name)) {
         let name = NewName::of(folder.join("scene.toml"));
         let moved = HeldFile::take(&former).ok().flatten().map(|held| {
-            fs::create_dir_all(folder)?;
+            files::make_folder(folder)?;
             held.move_to(name)
         });
         // What cannot be moved stays for the next start.
@@ -173,9 +174,10 @@ fn take_over_former(settings: &Path, folder: &Path) {
 /// Removes discarded drafts that are too old.
 fn remove_old(folder: &Path) {
     for (written, path) in files_in(folder) {
-        if written.elapsed().is_ok_and(|age| age > KEPT_DISCARDED) {
+        let since = written.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        if unix_seconds().saturating_sub(since.as_secs()) > KEPT_DISCARDED.as_secs() {
             // The next start tries again.
-            _ = fs::remove_file(path);
+            _ = files::remove(&path);
         }
     }
 }
@@ -190,11 +192,8 @@ fn free_drafts(folder: &Path) -> Vec<PathBuf> {
 
 /// The scenes in a folder, and when each was written.
 fn files_in(folder: &Path) -> impl Iterator<Item = (SystemTime, PathBuf)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.filter_map(|entry| {
-        let path = entry.path();
+    files::entries(folder).filter_map(|files::FolderEntry { path, written }| {
         let is_scene = path.extension().is_some_and(|ending| ending == "toml");
-        let written = entry.metadata().and_then(|there| there.modified()).ok()?;
-        is_scene.then_some((written, path))
+        is_scene.then_some((written?, path))
     })
 }

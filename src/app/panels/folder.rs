@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use egui_macroquad::egui::{ComboBox, Id, Key, TextEdit, Ui};
 
 use super::wrap::WrappedTip;
-use crate::app::{action::Action, clips::said, view::PanelView};
+use crate::{
+    app::{action::Action, clips::said, view::PanelView},
+    platform::files,
+};
 
 /// Most folders that the list offers.
 const MOST: usize = 200;
@@ -43,10 +46,9 @@ fn typed(ui: &mut Ui, now: &Path, out: &mut Vec<Action>) {
 
 /// The folder above and those within, by name; hidden ones are left out.
 fn around(now: &Path) -> Vec<(String, PathBuf)> {
-    let within = std::fs::read_dir(now).into_iter().flatten().flatten();
-    let mut folders: Vec<(String, PathBuf)> = within
-        .filter(|entry| entry.path().is_dir())
-        .map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()))
+    let mut folders: Vec<(String, PathBuf)> = files::entries(now)
+        .filter(|entry| entry.path.is_dir())
+        .map(|entry| (entry.name(), entry.path))
         .filter(|(name, _)| !name.starts_with('.'))
         .take(MOST)
         .collect();

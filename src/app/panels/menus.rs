@@ -29,6 +29,10 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.separator();
         recent(ui, view, out);
         code(ui, view, out);
+        if ui.add(Button::new(palette::said::copy_link().to_string()).frame(false)).clicked() {
+            palette::copy_link(ui, view, out);
+            ui.close_menu();
+        }
         row(ui, by_method::said::window(), UiAction::ToggleMethods, out);
         presets::button(ui, out);
         let runs = view.document.panes.run().program().and(view.document.panes.command.clone());

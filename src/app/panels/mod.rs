@@ -6,6 +6,7 @@ pub mod compare;
 pub mod control;
 pub mod doctor;
 mod edit;
+mod embedded;
 mod finder;
 mod folder;
 pub mod help;
@@ -61,6 +62,9 @@ pub use sides::have_room_for_one;
 /// All panels of a frame.
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     menu::see_to_lists(ctx);
+    if view.ui.is_bare {
+        return embedded::ui(ctx, view, out);
+    }
     if view.ui.presenting {
         return before_audience(ctx, view, bindings, out);
     }

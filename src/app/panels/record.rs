@@ -5,7 +5,7 @@ use egui_macroquad::egui::{
     Window, vec2,
 };
 use sidestep_lab::{
-    clips::{LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
+    clips::{HAS_MP4, LegendSide, LensPlace, SIZES, WIDEST_MARGIN},
     learn::lesson::Lit,
     picture::draw::{TextSize, Theme},
     text::{
@@ -34,6 +34,7 @@ use crate::app::{
     ui::{Exit, UiAction},
     view::PanelView,
 };
+use crate::platform::IS_PAGE;
 
 /// The color of what records.
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
@@ -69,9 +70,11 @@ fn settings(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     pictures(ui, view, out);
     copy_command(ui, view);
     ui.separator();
-    // Not at the end: a list that reaches beyond the menu would close it.
-    folder::ui(ui, view, out);
-    ui.separator();
+    if !IS_PAGE {
+        // Not at the end: a list that reaches beyond the menu would close it.
+        folder::ui(ui, view, out);
+        ui.separator();
+    }
     let mut clip = view.settings.clip;
     format_and_size(ui, &mut clip);
     ui.checkbox(&mut clip.caption, said::caption().to_string());
@@ -145,11 +148,16 @@ fn pictures(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
     }
     let words = if view.clips.film.is_rolling() { said::film_stop() } else { said::film() };
-    let button = ui.add_enabled(cfg!(feature = "video"), Button::new(words.to_string()));
-    if button.tip(said::film_about().to_string()).clicked() {
+    let button = ui.add_enabled(HAS_MP4, Button::new(words.to_string()));
+    if button.tip(said::film_about().to_string()).disabled_tip(missing().to_string()).clicked() {
         out.push(ClipAction::ToggleWindowClip.into());
         ui.close_menu();
     }
+}
+
+/// Why a format is not to be had.
+fn missing() -> Message {
+    if IS_PAGE { said::not_on_a_page() } else { said::without_mp4() }
 }
 
 /// The command of the last clip, to be copied.
@@ -231,10 +239,10 @@ fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
 fn format_and_size(ui: &mut Ui, clip: &mut ClipSettings) {
     ui.horizontal(|ui| {
         for kind in ClipFormat::ALL.into_iter().filter(|kind| kind.moves()) {
-            let there = kind != ClipFormat::Mp4 || cfg!(feature = "video");
+            let there = kind.is_here();
             let button = kit::switch(kind.name().to_string(), clip.kind == kind);
             let response = ui.add_enabled(there, button);
-            if response.disabled_tip(said::without_mp4().to_string()).clicked() {
+            if response.disabled_tip(missing().to_string()).clicked() {
                 clip.kind = kind;
             }
         }

@@ -192,7 +192,8 @@ fn now(view: &PanelView) -> Seconds {
     seconds(hundredths(view.world().time)).form(NumberForm::Hundredths)
 }
 
-fn full_clock(view: &PanelView) -> String {
+/// Time and step.
+pub fn full_clock(view: &PanelView) -> String {
     said::clock(now(view), view.world().step).to_string()
 }
 

@@ -7,33 +7,13 @@ use serde_json::Value;
 use sidestep_lab::clips::NewName;
 
 use super::values::Settings;
-use crate::{app::notices::said, terminal};
-
-/// Names the folder instead of the system's configuration folder.
-const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
+use crate::{app::notices::said, platform::files, terminal};
 
 /// Longest settings file that is read, bytes.
 const LONGEST_FILE: u64 = 64_000;
 
-/// The folder for what outlives the program.
-pub fn folder() -> Option<PathBuf> {
-    match std::env::var_os(FOLDER_VARIABLE) {
-        Some(folder) => Some(PathBuf::from(folder)),
-        None => Some(directories::ProjectDirs::from("", "", "sidestep")?.config_dir().to_path_buf()),
-    }
-}
-
-/// The folder for reports of what went wrong: the system's for the state of programs, where it has one.
-pub fn state_folder() -> Option<PathBuf> {
-    if std::env::var_os(FOLDER_VARIABLE).is_some() {
-        return folder();
-    }
-    let folders = directories::ProjectDirs::from("", "", "sidestep")?;
-    Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_path_buf())
-}
-
 fn file() -> Option<PathBuf> {
-    folder().map(|folder| folder.join("window.json"))
+    files::folder().map(|folder| folder.join("window.json"))
 }
 
 impl Settings {
@@ -44,11 +24,7 @@ impl Settings {
     }
 
     fn load_from(file: &Path) -> Settings {
-        if !file.is_file() {
-            return Settings::default();
-        }
-        let text = std::fs::metadata(file).ok().filter(|there| there.len() <= LONGEST_FILE);
-        let text = text.and_then(|_| std::fs::read_to_string(file).ok());
+        let text = files::read_short(file, LONGEST_FILE);
         if let Some(read) = text.as_deref().and_then(Settings::read) {
             return read;
         }
@@ -76,12 +52,7 @@ impl Settings {
     /// The folder cannot be made or written.
     pub fn save(&self) -> anyhow::Result<()> {
         let file = file().ok_or_else(|| anyhow::Error::msg(said::no_settings_folder()))?;
-        let folder = file.parent().ok_or_else(|| anyhow::Error::msg(said::no_folder_of_settings()))?;
-        std::fs::create_dir_all(folder)?;
-        sidestep_lab::clips::write_whole(&file, |out| -> anyhow::Result<()> {
-            serde_json::to_writer_pretty(out, self)?;
-            Ok(())
-        })
+        Ok(files::write(&file, &serde_json::to_string_pretty(self)?)?)
     }
 }
 
@@ -111,7 +82,7 @@ fn keep_aside(file: &Path) -> Option<PathBuf> {
     while name.is_taken() {
         name = name.next()?;
     }
-    std::fs::rename(file, name.path()).ok()?;
+    files::rename(file, &name.path()).ok()?;
     Some(name.path())
 }
 

@@ -1,8 +1,9 @@
 //! When settings that changed are written.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::values::Settings;
+use crate::platform::Instant;
 
 /// The time from a change of the settings to their writing.
 const REST: Duration = Duration::from_secs(1);

@@ -4,6 +4,5 @@ mod file;
 mod keeper;
 mod values;
 
-pub use file::{folder, state_folder};
 pub use keeper::Keeper;
 pub use values::{Dock, Settings};

@@ -15,7 +15,10 @@ use sidestep_lab::{
     text::language::Language,
 };
 
-use crate::app::{clips::format::ClipSettings, motion, progress::LessonProgress};
+use crate::{
+    app::{clips::format::ClipSettings, progress::LessonProgress},
+    platform::motion,
+};
 
 /// Where the lens is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]

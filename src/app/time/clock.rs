@@ -1,7 +1,7 @@
 //! The clock: real seconds become steps, made in the frame or, where they are slow, in the background; runs towards a
 //! goal.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use sidestep_core::{Agent, Objective, Vec2};
 use sidestep_lab::{
@@ -22,6 +22,7 @@ use crate::app::{
     performance::{self, Performance},
     time::said as timeline,
 };
+use crate::platform::{Instant, sleep};
 
 /// Longest that a frame steps; beyond it the simulation falls behind, and says so. The window stays quick.
 const STEPPING: Duration = Duration::from_millis(12);
@@ -137,7 +138,7 @@ impl Time {
     fn wait(&self, start: Instant) -> bool {
         let soon = self.pace.last < STEPPING && start.elapsed() < STEPPING;
         if soon {
-            std::thread::sleep(A_MOMENT);
+            sleep(A_MOMENT);
         }
         soon
     }

@@ -6,7 +6,6 @@ notices-not_kept = 窗口设置没有保存：{ $error }
 notices-kept_aside = { $file }: 其中没有可读的设置；已另存为 { $kept }
 notices-no_such_folder = { $folder } 不是文件夹；文件仍写到原处
 notices-no_settings_folder = 此系统没有指明配置文件夹
-notices-no_folder_of_settings = 设置文件没有文件夹
 notices-no_driver = 图形驱动无法启动
 
 notices-panicked = 窗口出错，已经关闭；{ $scene }；{ $report }
@@ -23,6 +22,9 @@ notices-copied_with_gaps =
     }
 notices-not_copied = 没有复制：{ $reason }
 
+notices-link_copied = 链接已复制：它在网页中打开此刻
+notices-linked = 链接中的场景
+notices-no_such_agent = 链接选中智能体 { $agent }；场景中有 { $agents } 个智能体，从 0 数起
 notices-saved = 已保存 { $file }
 notices-not_saved = 没有保存：{ $error }
 notices-run_saved = { $steps } 步的运行已保存：{ $file }

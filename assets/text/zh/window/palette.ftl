@@ -64,6 +64,7 @@ palette-values_of = 取值：{ $title }
 palette-as_rvo2 = 把这些值复制为 C++（RVO2）
 palette-as_godot = 把这些值复制为 GDScript（Godot）
 palette-as_rust = 把这些值复制为 Rust（sidestep）
+palette-copy_link = 复制此刻的链接
 palette-scene_as = 把此场景复制为{ $target }
 palette-about_scene_as = 打印运行记录的程序
 

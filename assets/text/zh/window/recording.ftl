@@ -70,6 +70,7 @@ recording-format_gif = GIF
 recording-format_series = PNG 序列
 recording-format_png = PNG
 recording-format_svg = SVG
+recording-not_on_a_page = 网页中没有 MP4 编码器，也没有文件夹：可生成 GIF、PNG 和 SVG。
 recording-without_mp4 = 此 sidestep 编译时不含 MP4。
 recording-size = 尺寸
 recording-rate = 每秒帧数

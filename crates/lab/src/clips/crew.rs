@@ -155,7 +155,7 @@ impl<'a> Crew<'a> {
         Ok(())
     }
 
-    #[cfg(feature = "video")]
+    #[cfg(mp4)]
     pub(super) fn mp4<W: Write + std::io::Seek>(
         &self,
         mut out: W,

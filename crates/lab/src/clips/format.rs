@@ -36,7 +36,7 @@ impl Format {
             path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
         match ending.as_str() {
             "gif" => Ok(Format::Gif),
-            "mp4" if cfg!(feature = "video") => Ok(Format::Mp4),
+            "mp4" if cfg!(mp4) => Ok(Format::Mp4),
             "mp4" => Err(ClipError::Order(said::without_mp4(path.display().to_string()))),
             "png" if Series::of(path).is_some() => Ok(Format::PngSeries),
             "png" => Ok(Format::Png),

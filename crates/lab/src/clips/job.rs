@@ -6,7 +6,6 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    thread::JoinHandle,
 };
 
 use super::{
@@ -17,7 +16,10 @@ use super::{
     options::{options, shell_line},
     said, write_new_clip,
 };
-use crate::text::message::Message;
+use crate::{
+    system::{self, Thread},
+    text::message::Message,
+};
 
 /// A clip that a thread is making. Dropping it cancels it and waits until nothing is left of it.
 pub struct Job {
@@ -25,7 +27,7 @@ pub struct Job {
     /// The options that make the same clip of the run in it.
     options: Vec<String>,
     shared: Arc<Shared>,
-    thread: Option<JoinHandle<Result<PathBuf, ClipError>>>,
+    thread: Option<Thread<Result<PathBuf, ClipError>>>,
 }
 
 #[derive(Default)]
@@ -33,6 +35,13 @@ struct Shared {
     done: AtomicU64,
     total: AtomicU64,
     cancelled: AtomicBool,
+}
+
+impl Shared {
+    fn goes_on(&self) -> bool {
+        system::breathe();
+        !self.cancelled.load(Ordering::Relaxed)
+    }
 }
 
 /// Why a job left no clip.
@@ -75,12 +84,12 @@ impl Job {
         let shared = Arc::new(Shared::default());
         let told = shared.clone();
         let (path, options) = (name.path(), options(&clip));
-        let thread = std::thread::spawn(move || {
-            let clip = first(clip, &mut || !told.cancelled.load(Ordering::Relaxed))?;
+        let thread = system::spawn(move || {
+            let clip = first(clip, &mut || told.goes_on())?;
             write_new_clip(&clip, name, &mut |done, total| {
                 told.done.store(done, Ordering::Relaxed);
                 told.total.store(total, Ordering::Relaxed);
-                !told.cancelled.load(Ordering::Relaxed)
+                told.goes_on()
             })
         });
         Job { path, options, shared, thread: Some(thread) }

@@ -43,6 +43,7 @@ impl Signals {
 /// At most two tasks a thread exist at a time, which bounds the memory: those of one round are made while the threads
 /// work on the round before. `make` and `take` run on the calling thread; `tick` does too, every few hundredths of a
 /// second, and answers whether to go on. `make` gives `Ok(None)` after the last task.
+/// In a browser all of it runs on the calling thread.
 ///
 /// # Errors
 /// An error of any of them, or [`ClipError::Cancelled`].
@@ -54,6 +55,16 @@ pub fn in_order<T: Send, R: Send, W: FnMut(T) -> Result<R, ClipError> + Send>(
     mut take: impl FnMut(R) -> Result<(), ClipError>,
     mut tick: impl FnMut() -> bool,
 ) -> Result<(), ClipError> {
+    if cfg!(target_arch = "wasm32") {
+        let mut work = worker()?;
+        while let Some(task) = make()? {
+            if !tick() {
+                return Err(ClipError::Cancelled);
+            }
+            take(work(task)?)?;
+        }
+        return Ok(());
+    }
     let no_memory = || ClipError::Order(said::no_memory());
     let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| no_memory())?;
     // Workers keep their canvases and tables from task to task.

@@ -8,15 +8,15 @@ messages! {
     // Clips
     without_mp4(file: String) =
         "{ $file }: this sidestep was built without MP4; build it with --features video, or write a .gif";
-    #[cfg_attr(feature = "video", expect(dead_code, reason = "there are MP4 clips"))]
+    #[cfg_attr(mp4, expect(dead_code, reason = "there are MP4 clips"))]
     built_without_mp4() = "this sidestep was built without MP4";
     unknown_ending(file: String) = "{ $file }: the ending says what to write; it is .gif, .mp4, .png or .svg";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     no_pipe() = "an MP4 cannot go through a pipe: its start is written last; write a file, or a .gif";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     size_of_mp4(size: String, least: usize, largest: String) =
         "an MP4 cannot be { $size } pixels; its sides are from { $least } to { $largest }";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     clip_too_long() = "the clip is too long";
     too_many_panes(most: usize) = "a clip has from 1 to { $most } panes";
     not_positive() = "frame rate and speed must be positive, times finite";
@@ -29,22 +29,25 @@ messages! {
         frame rate";
     too_few_pixels(size: String, panes: usize) = "{ $size } pixels are too few for { $panes } panes";
     no_memory() = "not enough memory for the pictures";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     no_pictures() = "the clip has no pictures";
     encoder_failed(reason: Message) = "the video encoder failed: { $reason }";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     encoder_not_started() = "it was not started";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     encoder_left_one_out() = "it left a picture out";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     encoder_told(code: String) = "OpenH264 answered { $code }";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     no_parameters() = "it gave no parameters";
-    #[cfg_attr(not(feature = "video"), expect(dead_code, reason = "of MP4 clips"))]
+    #[cfg_attr(not(mp4), expect(dead_code, reason = "of MP4 clips"))]
     no_encoded_pictures() = "it gave no pictures";
     disk_full(file: String) =
         "{ $file }: the disk is full; nothing was left there. Free some room, or write to another disk";
+    #[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "of a page"))]
+    no_store() = "the browser keeps nothing more for this page: its store is full or forbidden; save to a file instead";
     read_only(file: String) = "{ $file }: this file is read-only; make it writable or name another";
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has no folders"))]
     no_new_files(file: String, folder: String) =
         "{ $file }: no permission to write in the folder { $folder }; name a file in another one";
     cancelled() = "cancelled";

@@ -90,9 +90,9 @@ fn make(
     let crew = Crew::new(&screen, progress);
     let written = match format {
         Format::Gif => target.write(|out| crew.gif(out, &texts)),
-        #[cfg(feature = "video")]
+        #[cfg(mp4)]
         Format::Mp4 => target.write(|out| crew.mp4(out, &texts)),
-        #[cfg(not(feature = "video"))]
+        #[cfg(not(mp4))]
         Format::Mp4 => Err(ClipError::Order(super::said::built_without_mp4())),
         Format::Png => target.write(|out| {
             let still = crew.first()?;

@@ -55,7 +55,11 @@ impl Language {
 
     /// The first that the system prefers of those that are spoken here; English where there is none.
     pub fn of_system() -> Language {
-        sys_locale::get_locales().find_map(|tag| Language::of_tag(&tag)).unwrap_or_default()
+        #[cfg(not(target_arch = "wasm32"))]
+        let mut tags = sys_locale::get_locales();
+        #[cfg(target_arch = "wasm32")]
+        let mut tags = crate::system::page::ask_text(".language").into_iter();
+        tags.find_map(|tag| Language::of_tag(&tag)).unwrap_or_default()
     }
 
     /// The one that is spoken.

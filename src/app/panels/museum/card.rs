@@ -13,6 +13,7 @@ use sidestep_lab::{
 
 use super::super::wrap::WrappedLabel;
 use crate::app::panels::museum::said;
+use crate::platform::spawn;
 
 /// Sentences measured so far by the id of the slip; `None` while a thread is at it.
 static MEASURED: LazyLock<Mutex<BTreeMap<&'static str, Option<Message>>>> = LazyLock::new(Mutex::default);
@@ -25,7 +26,7 @@ fn effect(slip: &'static Slip) -> Option<Message> {
         return known.clone();
     }
     lock().insert(slip.id, None);
-    std::thread::spawn(move || {
+    spawn(move || {
         let sentence = measure().sentence;
         lock().insert(slip.id, Some(sentence));
     });

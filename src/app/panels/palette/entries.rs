@@ -73,6 +73,7 @@ pub fn all(view: &PanelView, bindings: &[Binding], repairs: &[Repair]) -> Vec<Pa
     all.extend(moments(view));
     all.extend(presets::entries(view).into_iter().map(|values| values.favored(PAGES)));
     all.extend(CodeTarget::ALL.map(program));
+    all.push(PaletteEntry::new(said::code(), said::copy_link().to_string(), PaletteStep::CopyLink));
     all.extend(switches(view));
     all.extend(pages_to_read().map(|page| page.favored(PAGES)));
     all.extend(groups(view));

@@ -35,6 +35,8 @@ pub enum PaletteStep {
     Copy(String),
     /// The world goes to the clipboard as a program.
     CopyScene(CodeTarget),
+    /// A link that opens this moment goes to the clipboard.
+    CopyLink,
     /// It only says something.
     Nothing,
 }

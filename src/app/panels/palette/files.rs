@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use sidestep_lab::{clips::is_clip, text::message::Message};
 
 use super::entry::{PaletteEntry, PaletteStep};
-use crate::app::{
-    document::scene::SceneAction,
-    files::{FileAction, file_name},
-    panels::palette::said,
-    view::PanelView,
+use crate::{
+    app::{
+        document::scene::SceneAction,
+        files::{FileAction, file_name},
+        panels::palette::said,
+        view::PanelView,
+    },
+    platform::files,
 };
 
 /// Most files and folders of a folder that are listed: who does not see one types on.
@@ -25,8 +28,7 @@ impl TypedPath {
     /// Relative to the folder where files go; `~` is the user's own.
     fn of(search: &str, view: &PanelView) -> TypedPath {
         let base = std::path::absolute(&view.files.folder).unwrap_or_default();
-        let base =
-            if base.as_os_str().is_empty() { std::env::current_dir().unwrap_or_default() } else { base };
+        let base = if base.as_os_str().is_empty() { files::current_folder() } else { base };
         let search = search.trim();
         let (folder, part) = search
             .rsplit_once(['/', std::path::MAIN_SEPARATOR])
@@ -37,8 +39,8 @@ impl TypedPath {
 
 /// An empty text before a separator is the root.
 fn at_home(folder: &str) -> PathBuf {
-    match (folder.strip_prefix('~'), std::env::var_os("HOME")) {
-        (Some(rest), Some(home)) => Path::new(&home).join(rest.trim_start_matches('/')),
+    match (folder.strip_prefix('~'), files::home()) {
+        (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
         _ => PathBuf::from(format!("{folder}{}", std::path::MAIN_SEPARATOR)),
     }
 }
@@ -110,8 +112,7 @@ fn scenes(typed: &TypedPath) -> impl Iterator<Item = PathBuf> {
 
 /// What is in the folder and has the part in its name, by name; hidden things are left out.
 fn fitting(typed: &TypedPath) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(&typed.folder).into_iter().flatten().flatten();
-    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
+    let named = files::entries(&typed.folder).map(|entry| (entry.name(), entry.path));
     let fits = |name: &str| !name.starts_with('.') && is_in(name, &typed.part);
     let mut found: Vec<(String, PathBuf)> = named.filter(|(name, _)| fits(name)).collect();
     found.sort();

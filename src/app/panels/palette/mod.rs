@@ -34,10 +34,11 @@ use crate::app::{
     edit::repair::Repair,
     files::FileAction,
     keys::{self, Binding},
-    style,
+    link, style,
     ui::Finder,
     view::PanelView,
 };
+use crate::platform;
 pub use entries::language_entry;
 use entry::{PaletteEntry, PaletteStep};
 
@@ -201,6 +202,7 @@ fn carry_out(
         PaletteStep::CopyScene(target) => {
             copy_scene(ui, view, *target, out);
         }
+        PaletteStep::CopyLink => copy_link(ui, view, out),
         PaletteStep::Type(search) | PaletteStep::Set(_, search) => {
             finding.search.clone_from(search);
             finding.at = 0;
@@ -218,6 +220,17 @@ pub fn copy_scene(ui: &Ui, view: &PanelView, target: CodeTarget, out: &mut Vec<A
         ui.ctx().copy_text(program.text);
     }
     out.push(FileAction::TellCopied(target).into());
+}
+
+/// Copies a link that opens this moment in a browser, or saves the run where it is too large for one.
+pub fn copy_link(ui: &Ui, view: &PanelView, out: &mut Vec<Action>) {
+    match link::address(view.document, view.lens, view.settings, &platform::address()) {
+        Ok(address) => {
+            ui.ctx().copy_text(address);
+            out.push(FileAction::TellLink.into());
+        }
+        Err(too_large) => out.push(FileAction::SaveInsteadOfLink(too_large.to_string()).into()),
+    }
 }
 
 /// A row: what it is, its name, what it says, its key. Whether it is clicked.

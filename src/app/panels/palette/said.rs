@@ -73,6 +73,7 @@ messages! {
     as_godot() = "copy these values as GDScript for Godot";
     as_rust() = "copy these values as Rust for sidestep";
     scene_as(target: Message) = "copy this scene as { $target }";
+    copy_link() = "copy a link to this moment";
     about_scene_as() = "a program that prints the trace";
 
     // Questions

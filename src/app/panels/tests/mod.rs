@@ -61,6 +61,7 @@ mod layout;
 mod lens;
 mod lessons;
 mod lines;
+mod links;
 mod live;
 mod logged;
 mod look;

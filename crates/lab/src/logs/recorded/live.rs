@@ -12,7 +12,6 @@ use std::{
     collections::VecDeque,
     io::Read,
     sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
-    thread,
     time::Duration,
 };
 
@@ -36,6 +35,7 @@ use sidestep_core::model::{Agent, Agents, Key, Objective, World, agent::Steering
 use crate::{
     files::scenario::{Recorded, Scenario},
     run::time::{self, Log, LoggedAgent, LoggedAnswer, LoggedRun},
+    system,
     text::message::Message,
 };
 
@@ -134,7 +134,7 @@ impl LiveLog {
         let (sender, opened) = mpsc::channel();
         let (file, progress) = (name.to_string(), Arc::<LiveProgress>::default());
         let mut feed = Feed::new(base, &options, sender, Arc::clone(&progress));
-        thread::spawn(move || {
+        system::spawn(move || {
             let read = read_into(source, &options, &mut feed).map_err(|fault| fault.of_file(&file));
             feed.end(read.err(), &file);
         });

@@ -48,6 +48,6 @@ pub use live_wait::LiveWait;
 pub use log::{AgentLog, LogStamp, MAX_ROWS};
 pub use moves::{LoggedMove, MoveDigits};
 pub use reader::{LogOptions, open, read};
-pub use replay::{is_log, replay_of};
+pub use replay::{is_log, replay_in, replay_of};
 pub use run::RecordedRun;
 pub use write::{DecisionLog, TRACE_HEADER, write_states};

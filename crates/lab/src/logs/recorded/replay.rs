@@ -50,7 +50,15 @@ fn begins_with_a_number(name: &str) -> bool {
 /// One line: which line, what is wrong, what would be right.
 pub fn replay_of(name: &str, base: Option<(&str, &Scenario)>) -> Result<Scenario, LogError> {
     let (file, _) = open(name)?;
-    let log = read(file, name, LogOptions::default())?;
+    replay_in(file, name, base)
+}
+
+/// [`replay_of`] for a log that is at hand.
+///
+/// # Errors
+/// As [`replay_of`].
+pub fn replay_in(log: impl Read, name: &str, base: Option<(&str, &Scenario)>) -> Result<Scenario, LogError> {
+    let log = read(log, name, LogOptions::default())?;
     let whole = |reason: Message| LogFault::whole(reason).of_file(name);
     let run = RecordedRun::new(log, base, &[]);
     let run = run.map_err(|error| whole(crate::text::refusals::command(&error)))?;

@@ -7,6 +7,8 @@ use std::sync::{
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use crate::system;
+
 /// A pool beside the global one: pictures, which the global pool builds, never queue behind a step. `None` where the
 /// operating system refused the threads.
 static THREADS: LazyLock<Option<ThreadPool>> = LazyLock::new(|| {
@@ -40,6 +42,10 @@ impl<T: Send + 'static> Background<T> {
                 *result.lock().expect("no holder of the lock panics") = Some(done);
             }
         };
+        if cfg!(target_arch = "wasm32") {
+            system::spawn(run);
+            return started;
+        }
         match pool.or(THREADS.as_ref()) {
             Some(pool) => pool.spawn(run),
             None => rayon::spawn(run),

@@ -14,9 +14,12 @@ const PLACES: [(&str, &str, &[&str]); 3] = [
 
 /// Whether the system asks for it; read once. Where no file says anything, things move.
 pub fn is_reduced_by_system() -> bool {
+    #[cfg(not(target_arch = "wasm32"))]
     static REDUCED: LazyLock<bool> = LazyLock::new(|| {
         directories::BaseDirs::new().is_some_and(|folders| is_reduced_in(folders.config_dir()))
     });
+    #[cfg(target_arch = "wasm32")]
+    static REDUCED: LazyLock<bool> = LazyLock::new(|| sidestep_lab::system::page::ask(".still").is_some());
     *REDUCED
 }
 

@@ -38,7 +38,8 @@ mod x11 {
         wrapper::ConnectionExt as _,
     };
 
-    use crate::app::{icon, server::Heard};
+    use super::Heard;
+    use crate::app::icon;
 
     /// Begins to listen; `None` where there is no server that tells.
     pub fn listen(tell: impl FnMut(Heard) + Send + 'static) -> Option<()> {

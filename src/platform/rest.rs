@@ -50,8 +50,16 @@ impl Rest {
 
     /// Waits until an input device is used, or was since the last rest, but not for longer than this.
     pub fn rest(&self, longest: Duration) {
+        #[cfg(target_arch = "wasm32")]
+        sidestep_lab::system::page::tell(".rest", longest.as_millis().to_string().as_bytes());
+        #[cfg(not(target_arch = "wasm32"))]
+        self.listen(longest);
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn listen(&self, longest: Duration) {
         let Some(bell) = self.bell() else {
-            return std::thread::sleep(SHORT.min(longest));
+            return super::sleep(SHORT.min(longest));
         };
         let wait = |news, time, is_quiet: fn(&mut News) -> bool| {
             bell.1.wait_timeout_while(news, time, is_quiet).unwrap_or_else(PoisonError::into_inner).0

@@ -1,0 +1,13 @@
+//! What the laboratory asks of the system: threads. The target chooses between `native` and `page`, the page in a browser,
+//! which has more to give to the program: its address, a store, downloads.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod native;
+#[cfg(target_arch = "wasm32")]
+#[expect(unsafe_code, reason = "the page is called by its functions")]
+pub mod page;
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use native::{Thread, breathe, gives_way, sleep, spawn};
+#[cfg(target_arch = "wasm32")]
+pub use page::{Thread, breathe, gives_way, sleep, spawn};

@@ -1,0 +1,146 @@
+//! The page in a browser: one thread, on which tasks take turns with the frames of the window.
+//!
+//! A task is work with a stack of its own. It runs until it sleeps; then the page suspends it (JavaScript Promise
+//! Integration), draws, and resumes it. `assets/web/sidestep.js` has the other side of each function.
+
+use std::{
+    alloc::{Layout, alloc},
+    any::Any,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+#[link(wasm_import_module = "env")]
+unsafe extern "C" {
+    fn sidestep_now() -> f64;
+    fn sidestep_sleep(milliseconds: f64);
+    fn sidestep_start(task: *mut ());
+    fn sidestep_ask(key: *const u8, key_length: usize) -> i32;
+    fn sidestep_take(into: *mut u8);
+    fn sidestep_tell(key: *const u8, key_length: usize, bytes: *const u8, length: usize) -> i32;
+}
+
+/// The longest time for which a task holds up the window, ms.
+const SPELL: u64 = 8;
+
+/// Bytes of the stack of a task, and what they are aligned to: as the linker gives the program.
+const STACK: (usize, usize) = (1 << 20, 16);
+
+/// Whether a task runs, rather than a frame.
+static IN_TASK: AtomicBool = AtomicBool::new(false);
+
+/// When the task that runs was resumed, ms.
+static RESUMED: AtomicU64 = AtomicU64::new(0);
+
+type PageTask = Box<dyn FnOnce()>;
+
+/// Time since the page was opened.
+pub fn now() -> Duration {
+    // SAFETY: it has no argument.
+    Duration::from_secs_f64(unsafe { sidestep_now() } / 1e3)
+}
+
+/// A value that the page has under this key: `?key` of the address, `:key` of the store, `.key` of the browser.
+pub fn ask(key: &str) -> Option<Vec<u8>> {
+    // SAFETY: the page reads as many bytes, and then writes as many as it said.
+    unsafe {
+        let length = usize::try_from(sidestep_ask(key.as_ptr(), key.len())).ok()?;
+        let mut bytes = vec![0; length];
+        sidestep_take(bytes.as_mut_ptr());
+        Some(bytes)
+    }
+}
+
+/// [`ask`] for a text.
+pub fn ask_text(key: &str) -> Option<String> {
+    String::from_utf8(ask(key)?).ok()
+}
+
+/// Gives the page a value: `:key` to its store, `>name` as a download, `.key` to its script. Whether it took it; a store
+/// may be full or forbidden.
+pub fn tell(key: &str, bytes: &[u8]) -> bool {
+    // SAFETY: the page reads as many bytes.
+    unsafe { sidestep_tell(key.as_ptr(), key.len(), bytes.as_ptr(), bytes.len()) == 0 }
+}
+
+/// A task and its result.
+pub struct Thread<T>(Arc<Mutex<Option<T>>>);
+
+/// Begins work, after this frame.
+pub fn spawn<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Thread<T> {
+    let thread = Thread(Arc::default());
+    let result = Arc::clone(&thread.0);
+    let task: PageTask = Box::new(move || {
+        let done = work();
+        *result.lock().expect("no holder of the lock panics") = Some(done);
+    });
+    // SAFETY: `sidestep_run` takes the task back, once.
+    unsafe { sidestep_start(Box::into_raw(Box::new(task)).cast()) };
+    thread
+}
+
+impl<T> Thread<T> {
+    /// Whether the work is done.
+    pub fn is_finished(&self) -> bool {
+        self.0.lock().is_ok_and(|result| result.is_some())
+    }
+
+    /// The result, if it is there: nothing can be waited for on a page.
+    ///
+    /// # Errors
+    /// The work is not done.
+    pub fn join(self) -> Result<T, Box<dyn Any + Send>> {
+        let result = self.0.lock().ok().and_then(|mut result| result.take());
+        result.ok_or_else(|| Box::new("not done") as _)
+    }
+}
+
+/// Suspends the task that runs for so long; a frame does not sleep.
+pub fn sleep(time: Duration) {
+    if IN_TASK.swap(false, Ordering::Relaxed) {
+        // SAFETY: a task runs, so there is something to suspend.
+        unsafe { sidestep_sleep(time.as_secs_f64() * 1e3) };
+        resumed();
+    }
+}
+
+/// Lets the window draw, if the task that runs has held it up for long enough.
+pub fn breathe() {
+    if now().as_millis() as u64 - RESUMED.load(Ordering::Relaxed) > SPELL {
+        sleep(Duration::ZERO);
+    }
+}
+
+/// Whether work that sleeps or breathes lets the window go on meanwhile: not in every browser.
+pub fn gives_way() -> bool {
+    ask(".tasks").is_some()
+}
+
+fn resumed() {
+    RESUMED.store(now().as_millis() as u64, Ordering::Relaxed);
+    IN_TASK.store(true, Ordering::Relaxed);
+}
+
+/// The page runs a task, on the stack of `sidestep_stack`.
+#[unsafe(no_mangle)]
+extern "C" fn sidestep_run(task: *mut ()) {
+    resumed();
+    // SAFETY: it comes from `spawn`, and each is run once.
+    let task = unsafe { Box::from_raw(task.cast::<PageTask>()) };
+    task();
+    IN_TASK.store(false, Ordering::Relaxed);
+}
+
+/// The upper end of memory for the stack of a task; null where there is none. The page uses it again for other tasks.
+#[unsafe(no_mangle)]
+extern "C" fn sidestep_stack() -> *mut u8 {
+    let Ok(layout) = Layout::from_size_align(STACK.0, STACK.1) else { return std::ptr::null_mut() };
+    // SAFETY: the size is not zero, and the end belongs to the same memory.
+    unsafe {
+        let memory = alloc(layout);
+        if memory.is_null() { memory } else { memory.add(STACK.0) }
+    }
+}

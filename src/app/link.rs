@@ -1,0 +1,99 @@
+//! Links: what one opens, and the one that opens what is seen now.
+
+use anyhow::Context;
+use sidestep_core::Command;
+use sidestep_lab::{
+    Scenario,
+    files::scenario::builtin,
+    link::{Link, LinkedScene},
+    text::{message::Message, refusals},
+};
+
+use super::{
+    document::Document,
+    lens::LensState,
+    settings::{Dock, Settings},
+    state::{Opening, OpeningLooks},
+};
+use crate::app::notices::said;
+
+/// The scene where a link names none.
+const USUAL: &str = "circle-10";
+
+/// What a link opens; `other` is the scene where it names none, and where that came from.
+///
+/// # Errors
+/// A scene that cannot be read.
+pub fn opening(
+    link: Link,
+    mut remarks: Vec<Message>,
+    other: Option<(String, Vec<Scenario>)>,
+) -> anyhow::Result<Opening> {
+    let (source, mut runs) = match (link.scene, other) {
+        (LinkedScene::Own(scenario), _) => (said::linked().to_string(), vec![*scenario]),
+        (LinkedScene::BuiltIn(name), _) => (name.to_string(), vec![Scenario::load(name)?]),
+        (LinkedScene::Unnamed, Some(other)) => other,
+        (LinkedScene::Unnamed, None) => (USUAL.to_string(), vec![Scenario::load(USUAL)?]),
+    };
+    let scenario = runs.first_mut().with_context(said::no_run)?;
+    let agents = scenario.world().agents.len();
+    if let Some(agent) = link.select.filter(|agent| *agent as usize >= agents) {
+        remarks.push(said::no_such_agent(agent as usize, agents));
+    }
+    let view = &mut scenario.view;
+    view.select = link.select.filter(|agent| (*agent as usize) < agents).or(view.select);
+    view.lens = link.lens.or(view.lens);
+    if let Some(step) = link.step {
+        (view.at, view.paused) = (Some(step as f32 * scenario.params.time_step), true);
+    }
+    // A change that this scene refuses is left out, as a key that means nothing.
+    let mut tuning = Vec::new();
+    for change in link.changes {
+        match changed(scenario, &tuning, &change) {
+            Ok(()) => tuning.push(change),
+            Err(refused) => remarks.push(refused),
+        }
+    }
+    let lens = match (link.is_lens_full, link.is_bare) {
+        (true, _) => Some(Dock::Full),
+        (false, true) if link.lens.is_some() => Some(Dock::Beside),
+        (false, true) => Some(Dock::Hidden),
+        (false, false) => link.lens.map(|_| Dock::Right),
+    };
+    let looks = OpeningLooks { theme: link.theme, lens, is_bare: link.is_bare };
+    Ok(Opening { source, runs, tuning, own: None, remarks, log: None, looks })
+}
+
+/// Whether the scene takes a change after others.
+fn changed(scenario: &Scenario, tuning: &[Command], change: &Command) -> Result<(), Message> {
+    let all = [tuning, std::slice::from_ref(change)].concat();
+    scenario.world_after(&all).map(drop).map_err(|error| refusals::command(&error))
+}
+
+/// The address that opens this moment, on the page at `base`: by the name of the scene, or with scene and run where
+/// something was changed.
+///
+/// # Errors
+/// They are too large for an address.
+pub fn address(
+    document: &Document,
+    lens: &LensState,
+    settings: &Settings,
+    base: &str,
+) -> Result<String, Message> {
+    let is_as_written = document.panes.run().log().is_empty() && !document.is_unsaved();
+    let named = builtin::all().find(|known| known.name == document.source).filter(|_| is_as_written);
+    let scene = match named {
+        Some(known) => LinkedScene::BuiltIn(known.name),
+        None => LinkedScene::Own(Box::new(document.scenario_of_run(document.panes.active, None))),
+    };
+    let link = Link {
+        scene,
+        step: Some(document.step()),
+        select: document.selected(),
+        lens: (settings.lens != Dock::Hidden).then(|| lens.mode.face()),
+        is_lens_full: settings.lens == Dock::Full,
+        ..Link::default()
+    };
+    link.address(base)
+}

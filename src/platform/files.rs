@@ -1,0 +1,209 @@
+//! Files of the program itself, and the folders that a user walks through. In a browser the files are texts in the page's
+//! store, and there are no folders to walk through.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+/// Lets the user choose files in a dialog of the browser, which are then dropped on the window. `false` where there is none.
+pub fn choose() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return sidestep_lab::system::page::tell(".open", &[]);
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
+/// The folder that relative paths begin in; the empty one, where there is none.
+pub fn current_folder() -> PathBuf {
+    std::env::current_dir().unwrap_or_default()
+}
+
+/// A file that is written to at its end; it is made where it is not there.
+pub fn append(file: &Path) -> io::Result<Box<dyn io::Write>> {
+    Ok(Box::new(std::fs::File::options().create(true).append(true).open(file)?))
+}
+
+/// A file or folder within a folder.
+pub struct FolderEntry {
+    pub path: PathBuf,
+    /// When it was written, where that is known.
+    pub written: Option<SystemTime>,
+}
+
+impl FolderEntry {
+    /// The last part of its path.
+    pub fn name(&self) -> String {
+        self.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use system::{
+    entries, folder, home, make_folder, make_new_folder, read_short, remove, rename, state_folder, write,
+};
+
+#[cfg(target_arch = "wasm32")]
+pub use page::{
+    entries, folder, home, make_folder, make_new_folder, read_short, remove, rename, state_folder, write,
+};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod system {
+    use std::{env, fs, io::Write as _};
+
+    use super::{FolderEntry, Path, PathBuf, io};
+
+    /// Names the folder instead of the system's configuration folder.
+    const FOLDER_VARIABLE: &str = "SIDESTEP_CONFIG_DIR";
+
+    /// The folder for what outlives the program.
+    pub fn folder() -> Option<PathBuf> {
+        match env::var_os(FOLDER_VARIABLE) {
+            Some(folder) => Some(PathBuf::from(folder)),
+            None => Some(directories::ProjectDirs::from("", "", "sidestep")?.config_dir().to_path_buf()),
+        }
+    }
+
+    /// The folder for reports of what went wrong: the system's for the state of programs, where it has one.
+    pub fn state_folder() -> Option<PathBuf> {
+        if env::var_os(FOLDER_VARIABLE).is_some() {
+            return folder();
+        }
+        let folders = directories::ProjectDirs::from("", "", "sidestep")?;
+        Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).to_path_buf())
+    }
+
+    /// The user's own folder.
+    pub fn home() -> Option<PathBuf> {
+        env::var_os("HOME").map(PathBuf::from)
+    }
+
+    /// What is in a folder; nothing, where it cannot be read.
+    pub fn entries(folder: &Path) -> impl Iterator<Item = FolderEntry> + use<> {
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| {
+            let written = entry.metadata().and_then(|there| there.modified()).ok();
+            FolderEntry { path: entry.path(), written }
+        })
+    }
+
+    /// The text of a file of at most so many bytes.
+    pub fn read_short(file: &Path, most: u64) -> Option<String> {
+        fs::metadata(file).ok().filter(|there| there.len() <= most)?;
+        fs::read_to_string(file).ok()
+    }
+
+    /// Writes a file, whole or not at all, and makes its folder.
+    pub fn write(file: &Path, text: &str) -> io::Result<()> {
+        file.parent().map_or(Ok(()), make_folder)?;
+        sidestep_lab::clips::write_whole(file, |out| out.write_all(text.as_bytes()))
+    }
+
+    /// Makes a folder and those above it, where they are not there.
+    pub fn make_folder(folder: &Path) -> io::Result<()> {
+        fs::create_dir_all(folder)
+    }
+
+    /// Makes a folder that is not there.
+    pub fn make_new_folder(folder: &Path) -> io::Result<()> {
+        fs::create_dir(folder)
+    }
+
+    /// Gives a file another name.
+    pub fn rename(file: &Path, name: &Path) -> io::Result<()> {
+        fs::rename(file, name)
+    }
+
+    /// Removes a file.
+    pub fn remove(file: &Path) -> io::Result<()> {
+        fs::remove_file(file)
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod page {
+    use sidestep_lab::{
+        clips::{HeldFile, NewName},
+        system::page,
+    };
+
+    use super::{FolderEntry, Path, PathBuf, io};
+
+    /// The beginning of all keys of the store.
+    pub fn folder() -> Option<PathBuf> {
+        Some(PathBuf::from("sidestep"))
+    }
+
+    pub fn state_folder() -> Option<PathBuf> {
+        folder()
+    }
+
+    pub fn home() -> Option<PathBuf> {
+        None
+    }
+
+    /// The texts of the store below a folder.
+    pub fn entries(folder: &Path) -> impl Iterator<Item = FolderEntry> + use<> {
+        let (keys, folder) = (page::ask_text(".keys").unwrap_or_default(), folder.to_path_buf());
+        let paths: Vec<PathBuf> = keys.lines().map(PathBuf::from).collect();
+        let within = paths.into_iter().filter(move |path| path.parent() == Some(&folder));
+        within.map(|path| FolderEntry { path, written: Some(std::time::UNIX_EPOCH) })
+    }
+
+    pub fn read_short(file: &Path, _most: u64) -> Option<String> {
+        page::ask_text(&format!(":{}", file.display()))
+    }
+
+    pub fn write(file: &Path, text: &str) -> io::Result<()> {
+        let kept = page::tell(&format!(":{}", file.display()), text.as_bytes());
+        if kept { Ok(()) } else { Err(sidestep_lab::clips::no_store()) }
+    }
+
+    pub fn make_folder(_folder: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub fn make_new_folder(_folder: &Path) -> io::Result<()> {
+        Ok(())
+    }
+
+    pub fn rename(file: &Path, name: &Path) -> io::Result<()> {
+        let held = HeldFile::take(file)?.ok_or(io::ErrorKind::WouldBlock)?;
+        held.move_to(NewName::of(name)).map(drop)
+    }
+
+    pub fn remove(file: &Path) -> io::Result<()> {
+        page::tell(&format!(".forget:{}", file.display()), &[]);
+        Ok(())
+    }
+}
+
+/// Where the window says what it shows, to a hand that drives it from outside.
+pub mod witness {
+    use std::{io, path::Path, path::PathBuf};
+
+    /// The file that the environment names; on a page, its script, if the address asks for it.
+    pub fn file() -> Option<PathBuf> {
+        #[cfg(not(target_arch = "wasm32"))]
+        return std::env::var_os("SIDESTEP_SEEN").map(PathBuf::from);
+        #[cfg(target_arch = "wasm32")]
+        return sidestep_lab::system::page::ask("?seen").map(|_| PathBuf::new());
+    }
+
+    /// Replaces what was said; nobody finds half of it.
+    pub fn replace(file: &Path, text: &str) -> io::Result<()> {
+        #[cfg(target_arch = "wasm32")]
+        return {
+            _ = file;
+            sidestep_lab::system::page::tell(".seen", text.as_bytes());
+            Ok(())
+        };
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let part = file.with_extension("part");
+            std::fs::write(&part, text)?;
+            std::fs::rename(part, file)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! What the program has from its system: clock, threads, files, clipboard, display, rest. The target chooses; a page in a
+//! browser has its own of each, and not all of them. Nothing else in the program names them, but for the command line,
+//! which no page has.
+
+pub mod clipboard;
+pub mod clock;
+pub mod display;
+pub mod files;
+pub mod motion;
+pub mod rest;
+mod server;
+
+pub use clock::Instant;
+pub use sidestep_lab::system::{Thread, gives_way, sleep, spawn};
+
+/// Whether the program is a page in a browser.
+pub const IS_PAGE: bool = cfg!(target_arch = "wasm32");
+
+/// A variable of the environment; a page has none.
+pub fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// The address of the page that links lead to: this page, or the one that `SIDESTEP_PAGE` names.
+pub fn address() -> String {
+    #[cfg(target_arch = "wasm32")]
+    let page = sidestep_lab::system::page::ask_text(".address");
+    #[cfg(not(target_arch = "wasm32"))]
+    let page = variable("SIDESTEP_PAGE");
+    page.unwrap_or_else(|| "http://localhost:8000/".into())
+}
+
+/// How many threads work at a time.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Says what ends the program: on the terminal, or on the page.
+pub fn fault(text: &str) {
+    #[cfg(not(target_arch = "wasm32"))]
+    eprintln!("sidestep: {}", crate::terminal::one_line(text));
+    #[cfg(target_arch = "wasm32")]
+    sidestep_lab::system::page::tell(".fault", text.as_bytes());
+}

@@ -17,6 +17,10 @@ use sidestep_lab::{
             heat::Heat,
             len_lab,
             lp_steps::{self, Labelled, Station, stations},
+            school::{
+                self,
+                stages::{self, SchoolStage},
+            },
             vehicle,
         },
         why,
@@ -344,7 +348,9 @@ impl LensState {
         }
         let fitted = match (self.shown(lens), self.source(lens.watched())) {
             (LensMode::Steering, _) => vehicle::camera_on(lens, size),
-            (LensMode::Construction, Some(source)) => construction::camera_on(lens, source, size),
+            (LensMode::Construction, Some(source)) if !school::decides(lens) => {
+                construction::camera_on(lens, source, size)
+            }
             (LensMode::Programs, _) => {
                 lens.me().map_or(lens.camera, |agent: &Agent| lens::camera_on(agent, size))
             }
@@ -363,6 +369,7 @@ impl LensState {
     pub fn last_stage(&self, lens: &Lens) -> f32 {
         let count = match self.shown(lens) {
             LensMode::Decision | LensMode::Len | LensMode::Steering => 1,
+            LensMode::Construction if school::decides(lens) => stages::stages(lens).len(),
             LensMode::Construction => {
                 self.source(lens.watched()).map_or(1, |source| construction::stages(lens, source).len())
             }
@@ -379,6 +386,9 @@ impl LensState {
                 shapes.extend(lens::draw(lens));
                 let answers = self.ghosts.then(|| ghosts::answers(lens.world, lens.agent)).flatten();
                 (shapes, answers.map(|answers| ghosts::draw(lens, &answers)))
+            }
+            LensMode::Construction if school::decides(lens) => {
+                (stages::draw(lens, self.at.stage.round() as usize), None)
             }
             LensMode::Construction => {
                 let source = self.source(lens.watched());
@@ -419,6 +429,7 @@ impl LensState {
         match self.shown(lens) {
             LensMode::Steering => LensText::of(vehicle::sentence(lens)),
             LensMode::Decision => LensText::of(why::sentence(lens.world, lens.decisions, lens.agent)),
+            LensMode::Construction if school::decides(lens) => self.of_school(lens),
             LensMode::Construction => match self.source(lens.watched()) {
                 Some(source) => self.of_stage(lens, source),
                 None => LensText::of(said::nothing_near()),
@@ -435,6 +446,17 @@ impl LensState {
             // The laboratory has a table of its own, and its sentence is under that.
             LensMode::Len => LensText::default(),
         }
+    }
+
+    /// The text on the stage of another school's decision that it shows.
+    fn of_school(&self, lens: &Lens) -> LensText {
+        let mut stages = stages::stages(lens);
+        let last = stages.len().saturating_sub(1);
+        let stage = stages.drain(..).nth((self.at.stage.round() as usize).min(last));
+        stage.map_or_else(LensText::default, |SchoolStage { title, sentence, .. }| LensText {
+            title: Some(title),
+            ..LensText::of(sentence)
+        })
     }
 
     /// The text on the stage of a construction that it shows.

@@ -10,7 +10,10 @@ use sidestep_core::{
 };
 use sidestep_lab::{
     Scenario,
-    explain::lens::{self, Lens, school},
+    explain::lens::{
+        self, Lens,
+        school::{self, stages},
+    },
     files::scenario::builtin,
     picture::{
         draw::{Camera, Palette, Shape, Theme},
@@ -317,4 +320,89 @@ fn the_bar_of_detour_has_the_four_terms_of_the_velocity_that_is_taken() {
         seen += 1;
     });
     assert!(seen > 10, "{seen} bars");
+}
+
+/// The lens on agent 0 of a pair, looked at in a large square.
+fn faced(world: &World, see: impl FnOnce(&Lens)) {
+    let (decisions, palette) = (decided(world), Palette::of(Theme::Dark));
+    let size = Vec2::splat(600.0);
+    let camera = lens::camera_on(&world.agents[0], size);
+    let look = Look::default();
+    let lens = Lens {
+        world,
+        decisions: &decisions,
+        agent: 0,
+        camera,
+        palette: &palette,
+        pointed: None,
+        look,
+        logged: &[],
+    };
+    see(&Lens { camera: lens::camera_on_decision(&lens, size), ..lens });
+}
+
+fn titles(lens: &Lens) -> Vec<String> {
+    stages::stages(lens).iter().map(|stage| stage.title.to_string()).collect()
+}
+
+#[test]
+fn the_last_stage_is_the_decision_and_the_stages_before_it_have_less() {
+    let mut several = 0;
+    each_face(|name, method, lens| {
+        let count = stages::stages(lens).len();
+        assert_eq!(count == 0, matches!(construction(lens.decisions), SchoolConstruction::None));
+        let Some(last) = count.checked_sub(1) else { return };
+        let whole = lens::draw(lens);
+        assert_eq!(stages::draw(lens, last), whole, "{name} {method:?}: the last of {count}");
+        assert_eq!(stages::draw(lens, last + 5), whole, "{name} {method:?}: beyond the last");
+        if last > 0 {
+            several += 1;
+            assert_ne!(stages::draw(lens, 0), whole, "{name} {method:?}: the first of {count}");
+        }
+    });
+    assert!(several > 60, "{several} decisions in several stages");
+}
+
+#[test]
+fn the_stages_are_those_of_the_formulas() {
+    // A driving force of 80 kg · (1 − 0.4) m/s / 0.5 s, and one push over a gap of 0.3 m.
+    faced(&pair(Method::SocialForce, Vec2::new(1.3, 0.0)), |lens| {
+        assert_eq!(titles(lens), ["Driving force", "Push of agent 1", "Sum"]);
+        let said: Vec<String> = stages::stages(lens).iter().map(|stage| stage.sentence.to_string()).collect();
+        assert_eq!(said[0], "A force of 96.0 N takes the agent to its preferred velocity.");
+        let push = 2000.0 * libm::exp(-0.3 / 0.08);
+        assert_eq!(said[1], format!("Agent 1 pushes with {push:.1} N over a gap of 0.300 m."));
+        let (sum, acceleration) = (96.0 - push, (96.0 - push) / 80.0);
+        let velocity = 0.4 + 0.1 * acceleration;
+        let want = format!(
+            "All forces together are {sum:.1} N: an acceleration of {acceleration:.3} m/s², and after this step a \
+             velocity of ({velocity:.3}, 0) m/s."
+        );
+        assert_eq!(said[2], want);
+        let first = stages::draw(lens, 0);
+        assert!(
+            words(&first).contains(&"driving 96.0 N")
+                && !words(&first).iter().any(|word| word.contains("of 1"))
+        );
+    });
+    // The rings of Detour close in five times.
+    faced(&pair(Method::Detour, Vec2::new(1.8, 0.3)), |lens| {
+        assert_eq!(titles(lens), ["Round 1", "Round 2", "Round 3", "Round 4", "Round 5"]);
+    });
+    // The push of the one ahead is 8 e^(−1 / 0.1); the speed is the spacing of 1 m over 1 s.
+    faced(&pair(Method::CollisionFreeSpeed, Vec2::new(2.0, 0.0)), |lens| {
+        assert_eq!(titles(lens), ["Preferred direction", "Push of agent 1", "Spacing and speed"]);
+        let last = stages::stages(lens).pop().expect("a stage").sentence.to_string();
+        assert_eq!(
+            last,
+            "In the strip ahead agent 1 is the nearest, after 1.00 m: so the speed is 1.00 m/s."
+        );
+    });
+    let mut scene = pair(Method::BufferedVoronoi, Vec2::new(2.0, 0.0));
+    scene.params.cell_sidestep = 0.0;
+    faced(&scene, |lens| {
+        assert_eq!(titles(lens), ["Cell", "Goal", "Nearest point"]);
+        let said = |index: usize| words(&stages::draw(lens, index)).contains(&"goal");
+        assert_eq!([said(0), said(1)], [false, true], "the goal shows at its stage");
+    });
 }

@@ -6,7 +6,7 @@ use crate::{
     clips,
     explain::{
         doctor,
-        lens::{self, construction, len_lab, lp_steps, vehicle},
+        lens::{self, construction, len_lab, lp_steps, school, vehicle},
         why,
     },
     files::{code, import, presets, scenario},
@@ -38,6 +38,7 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
         why::said::MESSAGES,
         lens::said::MESSAGES,
         construction::said::MESSAGES,
+        school::stages::said::MESSAGES,
         vehicle::said::MESSAGES,
         lp_steps::said::MESSAGES,
         len_lab::said::MESSAGES,

@@ -130,7 +130,9 @@ pub fn footer(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
             cost_of_samples(ui, view, &lens, out);
         }
         LensMode::Construction => {
-            whose(ui, view, &lens, out);
+            if !school::decides(&lens) {
+                whose(ui, view, &lens, out);
+            }
             transport(ui, view, &lens, out);
         }
         LensMode::Programs => transport(ui, view, &lens, out),

@@ -91,7 +91,8 @@ impl Frame<'_> {
     pub fn subjects(&self) -> impl Iterator<Item = (usize, &Agent, &Watched)> {
         let of_interest =
             move |watched: &&Watched| self.look.everyone || self.look.selected == Some(watched.agent);
-        let watched: &[Watched] = if self.look.hidden.constructions { &[] } else { &self.scene.decisions.watched };
+        let watched: &[Watched] =
+            if self.look.hidden.constructions { &[] } else { &self.scene.decisions.watched };
         watched.iter().filter(of_interest).filter_map(|watched| {
             let agent = self.scene.world.agents.get(watched.agent as usize)?;
             Some((watched.agent as usize, agent, watched))

@@ -9,6 +9,7 @@
 //! The pictures are the overlays of the world; in the surroundings a meter of the camera is a meter.
 
 mod chart;
+pub mod stages;
 
 use glam::Vec2;
 use sidestep_core::avoid::{SchoolConstruction, SchoolTrace, Trace};
@@ -51,6 +52,11 @@ fn construction<'a>(lens: &Lens<'a>) -> Option<&'a SchoolConstruction> {
         Trace::School(SchoolTrace { construction, .. }) => Some(construction),
         _ => None,
     }
+}
+
+/// Whether a school decides, and not lines or cones.
+pub fn decides(lens: &Lens) -> bool {
+    construction(lens).is_some()
 }
 
 /// Half the side of the surroundings that are shown, m; `None` for decisions in the plane of velocities.

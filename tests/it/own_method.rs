@@ -226,6 +226,44 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
 }
 
 #[test]
+fn a_step_is_not_made_where_the_program_fails_before_it() {
+    let scenario = Scenario::load("circle-10").expect("built in");
+    let own = Command::SetMethod { method: Method::Own, scope: Scope::All };
+    let mut machine = TimeMachine::new(scenario.world(), &[own]).expect("a method");
+    machine.step();
+    let before = digest(machine.run().world());
+    for in_background in [false, true] {
+        machine.give_program(Some(OwnProgram::shared("./nowhere").expect("a command")));
+        if in_background {
+            machine.begin_step(|| 0);
+            while machine.poll_step(|_, _| panic!("there is nothing to see")).is_none() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        } else {
+            machine.step_with(|_, _| panic!("there is nothing to see"));
+        }
+        assert_eq!((machine.run().world().step, digest(machine.run().world())), (1, before));
+        assert!(machine.take_fault().is_some());
+    }
+    machine.step();
+    assert_eq!(machine.run().world().step, 2, "from then on they keep their velocity");
+}
+
+#[test]
+fn the_doctor_says_that_its_trials_ran_without_the_program() {
+    let folder = TempDir::new().expect("a folder");
+    let folder = folder.path();
+    for (method, says) in [("own", true), ("orca", false)] {
+        let scene = two([method, "orca"]).replace("position = [4, 0.1]", "position = [-3.5, 0.1]");
+        fs::write(folder.join("scene.toml"), scene).expect("a file");
+        let out = sidestep(folder, &["doctor", "scene.toml", "--seconds", "2"]);
+        let said = words(&out.stdout);
+        assert!(said.contains("overlap"), "{said}");
+        assert_eq!(said.contains("trials run no program"), says, "{said}");
+    }
+}
+
+#[test]
 fn the_examples_run_and_do_what_they_say() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = TempDir::new().expect("a folder");

@@ -487,7 +487,7 @@ fn remedies_are_those_that_the_trials_find() {
             let outcome =
                 Trials::new(&at.world, Some(&at.start), agent, finding).finish(&AtomicBool::new(false));
             let outcome = outcome.expect("it was not cancelled");
-            assert_eq!(row["trials"], outcome.message().to_string(), "{arguments:?}");
+            assert_eq!(row["trials"], outcome.message(&at.world).to_string(), "{arguments:?}");
             if let TrialOutcome::Helped { change, tried } = &outcome {
                 check_settings(&row["remedy"], change);
                 for (key, want) in

@@ -59,6 +59,7 @@ remedy-none_helped =
     }
 remedy-no_candidate = 没有设置与此有关
 remedy-too_long = 没有试验：这个世界的一分钟耗费太大
+remedy-without_programs = { $outcome }；采用自己方法的智能体保持速度：试验不运行程序
 
 # When it began
 

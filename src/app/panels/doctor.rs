@@ -95,14 +95,14 @@ fn remedy(ui: &mut Ui, view: &PanelView, finding: &Finding, out: &mut Vec<Action
             if button.tip(said::apply().to_string()).clicked() {
                 out.push(DocumentAction::Apply(change.clone()).into());
             }
-            speech::aside(ui, view, &tried.message(), out);
+            speech::aside(ui, view, &tried.message(view.document.world()), out);
         }
         Progress::Over(outcome) => {
             // What lies in where things are is still the advice.
             if matches!(finding.remedy, Remedy::Place(_)) {
                 speech::aside(ui, view, &finding.remedy.message(), out);
             }
-            speech::aside(ui, view, &outcome.message(), out);
+            speech::aside(ui, view, &outcome.message(view.document.world()), out);
         }
     }
 }

@@ -117,7 +117,7 @@ fn print(title: &str, cases: &[ExaminedCase]) -> anyhow::Result<()> {
         writeln!(out, "\n{}", heading(case))?;
         writeln!(out, "  {}", finding.sentence)?;
         writeln!(out, "  {}", finding.remedy.message())?;
-        writeln!(out, "  {}", answers::trials(outcome.map(|outcome| outcome.message())))?;
+        writeln!(out, "  {}", answers::trials(outcome.map(|outcome| outcome.message(&case.world))))?;
     }
     names::call(None);
     bar.finish_and_clear();

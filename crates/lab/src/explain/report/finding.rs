@@ -94,7 +94,7 @@ impl FindingReport {
         let threads = std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
         let trials = Trials::new(world, start, agent, &self.found).on_threads(threads);
         let outcome = trials.finish(&AtomicBool::new(false));
-        self.trials = outcome.as_ref().map(TrialOutcome::message);
+        self.trials = outcome.as_ref().map(|outcome| outcome.message(world));
         if let Some(TrialOutcome::Helped { change, tried }) = outcome {
             (self.remedy, self.tried) = (ReportedSettings::of(&change), Some(Trial::from(tried)));
         }

@@ -66,7 +66,8 @@ pub struct FilmStart {
 #[derive(Debug)]
 struct Ahead {
     run: Run,
-    step: Step,
+    /// `None` where the program failed before it.
+    step: Option<Step>,
     /// How long it took, by the clock of whoever began it, ns.
     took: u64,
 }
@@ -96,10 +97,14 @@ struct StepPlan {
 }
 
 impl Step {
-    /// Steps `run` and decides for the next step, as `plan` says.
-    fn of(run: &mut Run, plan: StepPlan) -> Step {
+    /// Steps `run` and decides for the next step, as `plan` says. `None`, and no step, where its program fails before it.
+    fn of(run: &mut Run, plan: StepPlan) -> Option<Step> {
         let StepPlan { keep, asks, mut memory } = plan;
+        let has_program = run.program().is_some();
         let answered_before = asks && run.ask();
+        if has_program && run.program().is_none() {
+            return None;
+        }
         let (mut time_step, mut keyframe, mut ids) = (0.0, None, std::sync::Arc::default());
         let mut crowd = None;
         let arrival = run.step_with(|run| {
@@ -113,7 +118,7 @@ impl Step {
         // The picture there shows its next answer.
         let answered = asks && run.ask() || answered_before;
         let (row, crowd) = row_while_deciding(run, crowd, memory);
-        Step { crowd, ids, time_step, record: Record { keyframe, arrival, row }, answered }
+        Some(Step { crowd, ids, time_step, record: Record { keyframe, arrival, row }, answered })
     }
 }
 
@@ -333,20 +338,20 @@ impl TimeMachine {
 
 /// Stepping.
 impl TimeMachine {
-    /// One step: along the branch where it is known, and on from its end.
+    /// One step: along the branch where it is known, and on from its end. There is none where the program of the agents' own
+    /// method fails before it.
     pub fn step(&mut self) {
         self.step_with(|_, _| {});
     }
 
     /// The same; `observe` sees the world after the step and its decisions there.
-    pub fn step_with(&mut self, mut observe: impl FnMut(&World, &Decisions)) {
+    pub fn step_with(&mut self, observe: impl FnMut(&World, &Decisions)) {
         self.cancel_step();
         self.run.free_spare();
         let plan = self.prepare_step();
-        let step = Step::of(&mut self.run, plan);
-        self.arrive(step);
-        let (world, decisions) = self.state();
-        observe(world, decisions);
+        if let Some(step) = Step::of(&mut self.run, plan) {
+            self.arrive(step, observe);
+        }
     }
 
     /// Begins the next step on other threads, unless it is under way; [`TimeMachine::poll_step`] brings it in. Until
@@ -379,13 +384,13 @@ impl TimeMachine {
 
     /// Brings in the step that was begun, if it is done: then all is as after [`TimeMachine::step_with`]. Returns how
     /// long it took, by its clock, ns; `None`, and nothing has changed, where none is done. Never waits.
-    pub fn poll_step(&mut self, mut observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
+    pub fn poll_step(&mut self, observe: impl FnMut(&World, &Decisions)) -> Option<u64> {
         let Ahead { run, step, took } = self.ahead.as_mut()?.take()?;
         self.ahead = None;
         self.run.adopt(run);
-        self.arrive(step);
-        let (world, decisions) = self.state();
-        observe(world, decisions);
+        if let Some(step) = step {
+            self.arrive(step, observe);
+        }
         Some(took)
     }
 
@@ -395,8 +400,8 @@ impl TimeMachine {
         StepPlan { keep, asks, memory: std::mem::take(&mut self.positions) }
     }
 
-    /// Takes in the step that led here.
-    fn arrive(&mut self, step: Step) {
+    /// Takes in the step that led here, and shows it.
+    fn arrive(&mut self, step: Step, mut observe: impl FnMut(&World, &Decisions)) {
         let Step { crowd, ids, time_step, record, answered } = step;
         if answered {
             self.past.set_log(self.run.log());
@@ -417,6 +422,8 @@ impl TimeMachine {
         } else {
             self.past.arrive(self.now(), record);
         }
+        let (world, decisions) = self.state();
+        observe(world, decisions);
     }
 }
 

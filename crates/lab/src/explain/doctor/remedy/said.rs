@@ -85,6 +85,8 @@ messages! {
     }"#;
     no_candidate() = "no setting has to do with it";
     too_long() = "not tried: a minute of this world costs too much";
+    without_programs(outcome: Message) =
+        "{ $outcome }; agents of a method of your own kept their velocity: trials run no program";
 
     // When it began
     since(step: usize) = "since step { $step }";

@@ -5,15 +5,19 @@ use super::{
     said::{self, Measured},
 };
 use sidestep_core::{
+    World,
     model::{Key, Objective, tunable::Value},
     sim::{Command, command::Scope},
 };
 
-use crate::text::{
-    message::{Message, SettingValue},
-    quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
-    said::{OneAgent, Wording},
-    terms,
+use crate::{
+    run::own,
+    text::{
+        message::{Message, SettingValue},
+        quantity::{Coordinates, NumberForm, Seconds, meters, number, radians, seconds, speed},
+        said::{OneAgent, Wording},
+        terms,
+    },
 };
 
 const BREAKER: Key = Key::find("deadlock.breaker").expect("a declared key");
@@ -119,31 +123,42 @@ fn message_of(command: &Command) -> Message {
 }
 
 impl TrialOutcome {
-    /// One line: `right bias 0.10 rad, tried for 70 s: standstill 34 → 2.0 s`.
-    pub fn message(&self) -> Message {
-        match self {
-            TrialOutcome::Helped { change, tried } => said::helped(change.message(), tried.message()),
+    /// One line: `right bias 0.10 rad, tried for 70 s: standstill 34 → 2.0 s`. `world` is the one that was copied.
+    pub fn message(&self, world: &World) -> Message {
+        let outcome = match self {
+            TrialOutcome::Helped { change, tried } => {
+                return said::helped(change.message(), tried.message(world));
+            }
             TrialOutcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
             TrialOutcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
             TrialOutcome::NoneHelped { tried, costly, untried } => {
                 said::none_helped(*tried, *costly, *untried)
             }
-            TrialOutcome::NotTried(Reason::NoCandidate) => said::no_candidate(),
-            TrialOutcome::NotTried(Reason::TooLong) => said::too_long(),
-        }
+            TrialOutcome::NotTried(Reason::NoCandidate) => return said::no_candidate(),
+            TrialOutcome::NotTried(Reason::TooLong) => return said::too_long(),
+        };
+        without_programs(outcome, world)
     }
+}
+
+/// A copy asks no program: what a trial of such agents shows is less than it seems.
+fn without_programs(outcome: Message, world: &World) -> Message {
+    let has_own = own::agents(world).next().is_some();
+    if has_own { said::without_programs(outcome) } else { outcome }
 }
 
 impl Tried {
     /// `tried for 70 s: standstill 34 → 2.0 s`.
-    pub fn message(&self) -> Message {
+    pub fn message(&self, world: &World) -> Message {
         let among = self.among.map(|agents| said::among(agents as usize));
         let figures = |before: f64| number(before as f32).form(form_of(before));
         let from_start = self.from_start.map(|TriedFromStart { before, after }| {
             after.map_or_else(said::not_from_start, |after| said::from_start(figures(before), rounded(after)))
         });
         let (measure, after) = (self.measure.wording(), rounded(self.after));
-        said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start)
+        let tried =
+            said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start);
+        without_programs(tried, world)
     }
 }
 

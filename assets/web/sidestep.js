@@ -37,6 +37,7 @@ const asked = {
     still: () => matchMedia("(prefers-reduced-motion: reduce)").matches ? "" : null,
     dark: () => matchMedia("(prefers-color-scheme: light)").matches ? null : "",
     framed: () => inFrame ? "" : null,
+    narrow: () => innerWidth < 600 ? "" : null,
     tasks: () => WebAssembly.Suspending ? "" : null,
     seconds: () => String(Math.floor(Date.now() / 1000)),
     clipboard: () => clipboardText,
@@ -45,6 +46,7 @@ const asked = {
     fragment: () => location.hash.slice(1),
     file: () => file,
     keys: () => stored().join("\n"),
+    letters: () => letters,
 };
 
 function stored() {
@@ -70,6 +72,18 @@ env.sidestep_ask = (key, length) => {
 };
 env.sidestep_take = (into) => bytesAt(into, taken.length).set(taken);
 
+// The Chinese letters: with the program where it speaks Chinese, else at the first click or key.
+
+let letters = null;
+let fetching = null;
+function fetchLetters() {
+    fetching ??= fetch("chinese.ttf").then((answer) => answer.arrayBuffer()).then((font) => { letters = new Uint8Array(font); wake(); })
+        .catch((error) => console.warn(String(error)));
+    return fetching;
+}
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => { if (sidestep.first) fetchLetters(); }, true);
+const speaksChinese = () => /^zh/i.test(asked.language() ?? "") || /"language":\s*"zh"/.test(ask(":sidestep/window.json") ?? "");
+
 // The program tells: whether the page did it.
 
 let resting = 0;
@@ -84,6 +98,7 @@ const told = {
         navigator.clipboard?.writeText(text).catch((error) => console.warn(String(error)));
     },
     open: () => choose(),
+    letters: () => { fetchLetters(); },
 };
 
 function tell(key, bytes) {
@@ -324,6 +339,7 @@ async function start() {
         if (!answer?.ok) return fail(`${named}: there is no such file beside the page, or its server does not let it be read`);
         file = new Uint8Array(await answer.arrayBuffer());
     }
+    if (speaksChinese()) await fetchLetters();
     load("sidestep.wasm");
 }
 

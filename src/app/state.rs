@@ -11,8 +11,8 @@ use sidestep_lab::{
     Scenario,
     files::scenario::builtin,
     learn::lesson::{Lit, TriedRuns},
-    picture::draw::{Palette, Theme},
-    text::{message::Message, names},
+    picture::draw::{Palette, Theme, chinese},
+    text::{language::Language, message::Message, names},
 };
 
 use super::{
@@ -167,6 +167,9 @@ impl App {
             Action::Lens(action) => self.lens.act(action, &mut self.document, &mut self.settings),
             Action::Lesson(action) => self.act_on_lesson(action),
             Action::Clip(action) => self.act_on_clips(action),
+            Action::Ui(UiAction::Speak(Language::Chinese)) if chinese::font().is_none() => {
+                self.ui.awaits_chinese = true;
+            }
             Action::Ui(UiAction::Find(Some(Finder::Files))) if platform::files::choose() => {}
             Action::Ui(UiAction::Find(Some(Finder::SaveAs))) if IS_PAGE => self.act(FileAction::Save),
             Action::Ui(action) => {

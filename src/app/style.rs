@@ -6,7 +6,7 @@ use egui_macroquad::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke, TextStyle,
     Vec2, Visuals,
 };
-use sidestep_lab::picture::draw::{Color, Palette, Theme, text};
+use sidestep_lab::picture::draw::{Color, Palette, Theme, chinese};
 
 use super::canvas::paint;
 
@@ -16,10 +16,14 @@ pub fn fonts(ctx: &egui::Context) {
     let name = "chinese".to_string();
     let mut fonts = FontDefinitions::default();
     let code = fonts.families[&FontFamily::Monospace][0].clone();
-    fonts.font_data.insert(name.clone(), Arc::new(FontData::from_static(text::CHINESE)));
+    let chinese = chinese::font().map(|font| Arc::new(FontData::from_static(font)));
+    let is_there = chinese.is_some();
+    fonts.font_data.extend(chinese.map(|font| (name.clone(), font)));
     for family in fonts.families.values_mut() {
-        // Before the icons at the end, which have some of its marks.
-        family.insert(family.len().saturating_sub(1), name.clone());
+        if is_there {
+            // Before the icons at the end, which have some of its marks.
+            family.insert(family.len().saturating_sub(1), name.clone());
+        }
         if !family.contains(&code) {
             family.push(code.clone());
         }

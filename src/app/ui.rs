@@ -252,6 +252,8 @@ pub struct Ui {
     pub exit: Exit,
     /// Whether the panels are away and captions are large. No setting: a program that starts has its panels.
     pub presenting: bool,
+    /// Whether Chinese is spoken once its letters have come.
+    pub awaits_chinese: bool,
     /// Whether the worlds stand alone, as in a page of somebody else.
     pub is_bare: bool,
     /// How often they went.

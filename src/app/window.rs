@@ -10,7 +10,10 @@ use egui_macroquad::{
     egui::{self, PointerButton, Rect},
     macroquad::{miniquad, prelude as mq},
 };
-use sidestep_lab::{picture::draw::Palette, text::language::Language};
+use sidestep_lab::{
+    picture::draw::{Palette, chinese},
+    text::language::Language,
+};
 
 use super::{
     action::Action,
@@ -27,7 +30,7 @@ use super::{
     state::App,
     style,
     time::SLOW,
-    ui::Exit,
+    ui::{Exit, UiAction},
 };
 use crate::app::notices::said;
 use crate::platform::{
@@ -82,6 +85,8 @@ struct WindowLoop {
     drawing_keys: Vec<Binding>,
     /// The language of their words.
     language: Language,
+    /// Whether Chinese characters can be drawn.
+    has_chinese: bool,
     keyboard: Keyboard,
     rest: Rest,
     last: Instant,
@@ -142,6 +147,7 @@ impl WindowLoop {
             bindings,
             drawing_keys,
             language,
+            has_chinese: chinese::arrives(false),
             keyboard: Keyboard::new(),
             rest,
             last: now,
@@ -168,8 +174,15 @@ impl WindowLoop {
         self.rest(frame);
     }
 
-    /// The tables of keys in the language that is spoken.
+    /// The tables of keys in the language that is spoken, and its letters.
     fn follow_language(&mut self) {
+        let has_chinese = chinese::arrives(self.app.ui.awaits_chinese);
+        if !std::mem::replace(&mut self.has_chinese, has_chinese) && has_chinese {
+            egui_macroquad::cfg(style::fonts);
+            if std::mem::take(&mut self.app.ui.awaits_chinese) {
+                self.app.act(UiAction::Speak(Language::Chinese));
+            }
+        }
         if std::mem::replace(&mut self.language, Language::current()) != Language::current() {
             (self.bindings, self.drawing_keys) = (keys::table(), edit::keys::table());
         }

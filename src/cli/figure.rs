@@ -12,7 +12,8 @@ use sidestep_core::World;
 use sidestep_lab::{
     Scenario,
     clips::{ClipPane, Shot, Span, describe, numbered, write_whole},
-    files::scenario::translated,
+    files::scenario::{builtin, translated},
+    link::{Link, LinkedScene},
     picture::overlay::{self, Look, Shown},
     print::figure::{Figure, FigureError, FigureFormat, FigureView, Page, Slide},
     run::time::Run,
@@ -174,6 +175,20 @@ impl FigurePlan {
     /// The run that it shows.
     pub fn scenario(&self) -> &Scenario {
         &self.pane.scenario
+    }
+
+    /// The link that opens what it shows; none where that is too large for one.
+    pub fn link(&self, args: &FigureArgs, page: &str) -> Option<String> {
+        let first = self.page.panels.first()?;
+        let built_in = builtin::all().find(|known| known.name == args.scenario);
+        let named = built_in.filter(|_| self.page.starts[0].log.is_empty());
+        let scene = match named {
+            Some(known) => LinkedScene::BuiltIn(known.name),
+            None => LinkedScene::Own(Box::new(self.pane.scenario.clone())),
+        };
+        let (step, select, lens) = (Some(first.step), first.look.selected, first.view.face());
+        let link = Link { scene, step, select, lens, is_lens_full: lens.is_some(), ..Link::default() };
+        link.address(page).ok()
     }
 
     /// The same from its start.

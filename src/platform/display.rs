@@ -43,6 +43,14 @@ fn size_on((width, height): (u32, u32)) -> (u32, u32) {
     ((one * 3 / 4).max(USUAL.0.min(one)), (height * 3 / 4).max(USUAL.1.min(height)))
 }
 
+/// Whether there is hardly room for panels beside the worlds: a page on a telephone.
+pub fn is_narrow() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return sidestep_lab::system::page::ask(".narrow").is_some();
+    #[cfg(not(target_arch = "wasm32"))]
+    false
+}
+
 /// The display of this session; `None` where there is none. On macOS and Windows there is always one to try.
 #[cfg(not(target_os = "linux"))]
 pub fn open() -> Option<Display> {

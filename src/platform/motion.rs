@@ -1,4 +1,4 @@
-//! Whether the system asks for less motion, as far as a file says so: GNOME's settings for GTK, and KDE's.
+//! What the system prefers: less motion, as far as a file says so: GNOME's settings for GTK, and KDE's.
 
 use std::{fs, path::Path, sync::LazyLock};
 
@@ -21,6 +21,14 @@ pub fn is_reduced_by_system() -> bool {
     #[cfg(target_arch = "wasm32")]
     static REDUCED: LazyLock<bool> = LazyLock::new(|| sidestep_lab::system::page::ask(".still").is_some());
     *REDUCED
+}
+
+/// Whether a page is light where the system says so; a window is dark until another theme is chosen.
+pub fn is_light_by_system() -> bool {
+    #[cfg(target_arch = "wasm32")]
+    return sidestep_lab::system::page::ask(".dark").is_none();
+    #[cfg(not(target_arch = "wasm32"))]
+    false
 }
 
 fn is_reduced_in(folder: &Path) -> bool {

@@ -17,7 +17,7 @@ use sidestep_lab::{
 
 use crate::{
     app::{clips::format::ClipSettings, progress::LessonProgress},
-    platform::motion,
+    platform::{display, motion},
 };
 
 /// Where the lens is shown.
@@ -106,12 +106,12 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             window: None,
-            theme: Theme::Dark,
+            theme: if motion::is_light_by_system() { Theme::Light } else { Theme::Dark },
             text_size: TextSize::USUAL,
             still: None,
             language: None,
-            left: true,
-            right: true,
+            left: !display::is_narrow(),
+            right: !display::is_narrow(),
             left_width: None,
             right_width: None,
             bottom: true,

@@ -36,6 +36,9 @@ pub fn html(page: &BookPage, picture: Option<&PagePicture>) -> String {
             self::block(html, block, subject.as_ref());
         }
         see(html, page);
+        if picture.is_some_and(|picture| picture.link.is_some()) {
+            html.worded("script", &[("src", &format!("{ROOT}live.js"))], "");
+        }
     })
 }
 
@@ -82,7 +85,15 @@ fn measured(html: &mut Html, page: &BookPage) {
 fn picture(html: &mut Html, page: &BookPage, picture: &PagePicture) {
     html.element("figure", &[], |html| {
         let (file, words) = (format!("{ROOT}{}.svg", page.address), said::picture(page.title.clone()));
-        html.empty("img", &[("src", &file), ("alt", &words.to_string())]);
+        let words = words.to_string();
+        let still = |html: &mut Html| html.empty("img", &[("src", &file), ("alt", &words)]);
+        match &picture.link {
+            Some(link) => {
+                let go = said::live().to_string();
+                html.element("a", &[("class", "live"), ("href", link), ("title", &go)], still);
+            }
+            None => still(html),
+        }
         html.element("figcaption", &[], |html| {
             if let Some(shown) = &picture.shown {
                 let of = OneAgent(shown.agent);

@@ -1,4 +1,4 @@
-//! `sidestep book`: the pages as a folder of HTML that needs no program and no script.
+//! `sidestep book`: the pages as a folder of HTML that needs no program and, without `--live`, no script.
 //!
 //! ```text
 //!   index.html, style.css, KIND/ID.html, KIND/ID.svg, overlay/ID.sign.svg
@@ -33,10 +33,16 @@ pub struct BookArgs {
     /// The folder that it goes to: a new one, or an empty one
     #[arg(short, long, value_name = "DIR")]
     out: PathBuf,
+    /// The address of the program in a browser, as .ci/web makes it: a click on a picture brings it to life there
+    #[arg(long, value_name = "URL")]
+    live: Option<String>,
 }
 
 /// The style sheet of every page.
 static STYLE: &str = include_str!("../../../assets/pages/book.css");
+
+/// What makes a picture live.
+static SCRIPT: &str = include_str!("../../../assets/pages/live.js");
 
 /// Writes the book, and says where it is.
 pub fn main(args: &BookArgs) -> anyhow::Result<()> {
@@ -45,9 +51,12 @@ pub fn main(args: &BookArgs) -> anyhow::Result<()> {
     let bar = progress(pages.len() as u64);
     write_folder(&args.out, |folder| {
         put(&folder.join("style.css"), STYLE.as_bytes())?;
+        if args.live.is_some() {
+            put(&folder.join("live.js"), SCRIPT.as_bytes())?;
+        }
         put(&folder.join("index.html"), index::html(pages).as_bytes())?;
         pages.par_iter().try_for_each(|page| {
-            let written = write(folder, page);
+            let written = write(folder, page, args.live.as_deref());
             bar.inc(1);
             written
         })
@@ -68,8 +77,8 @@ fn check_folder(path: &Path) -> anyhow::Result<()> {
 }
 
 /// A page and its picture.
-fn write(folder: &Path, page: &BookPage) -> anyhow::Result<()> {
-    let picture = page.figure.as_ref().map(PagePicture::of).transpose()?;
+fn write(folder: &Path, page: &BookPage, live: Option<&str>) -> anyhow::Result<()> {
+    let picture = page.figure.as_ref().map(|line| PagePicture::of(line, live)).transpose()?;
     let html = chapter::html(page, picture.as_ref());
     put(&folder.join(format!("{}.html", page.address)), html.as_bytes())?;
     if let Some(picture) = picture {

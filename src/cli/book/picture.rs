@@ -31,6 +31,8 @@ pub struct PagePicture {
     pub svg: Vec<u8>,
     /// The command that makes it.
     pub command: String,
+    /// What opens it on a page of the program.
+    pub link: Option<String>,
     /// The title of its scenario.
     pub scenario: String,
     /// The agent whose decision it shows.
@@ -57,23 +59,25 @@ pub fn sign(page: &BookPage) -> Option<String> {
 }
 
 impl PagePicture {
-    /// Makes the picture of a page.
+    /// Makes the picture of a page; `live` is the address of the program in a browser.
     ///
     /// # Errors
     /// What `sidestep figure` says against its arguments.
-    pub fn of(line: &FigureLine) -> anyhow::Result<PagePicture> {
+    pub fn of(line: &FigureLine, live: Option<&str>) -> anyhow::Result<PagePicture> {
         let command = format!("sidestep figure {}", line.words().collect::<Vec<_>>().join(" "));
-        PagePicture::made(line, command.clone()).context(command)
+        PagePicture::made(line, command.clone(), live).context(command)
     }
 
-    fn made(line: &FigureLine, command: String) -> anyhow::Result<PagePicture> {
+    fn made(line: &FigureLine, command: String, live: Option<&str>) -> anyhow::Result<PagePicture> {
         let words = ["figure"].into_iter().chain(line.words()).chain(["--out", "page.svg"]);
-        let plan = FigurePlan::of(&FigureWords::try_parse_from(words)?.figure)?;
+        let args = FigureWords::try_parse_from(words)?.figure;
+        let plan = FigurePlan::of(&args)?;
         let mut svg = Vec::new();
         plan.write(FigureFormat::Svg, &mut svg, |_| {})?;
         let shown = plan.subject().map(|(agent, step)| PictureAgent::at(&plan, agent, step));
         let scenario = translated(&plan.scenario().title).to_string();
-        Ok(PagePicture { svg, command, scenario, shown })
+        let link = live.and_then(|page| plan.link(&args, page));
+        Ok(PagePicture { svg, command, link, scenario, shown })
     }
 }
 

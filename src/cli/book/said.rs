@@ -14,6 +14,7 @@ messages! {
     numbers(agent: OneAgent, step: u64, scenario: String) =
         "The numbers are those of { $agent } at step { $step } of “{ $scenario }”.";
     picture(title: String) = "Figure: { $title }";
+    live() = "open this moment in the program";
     sign(title: String) = "In the legend: { $title }";
     folder_taken(folder: String) = "{ $folder }: the folder is not empty; name a new or an empty one";
     no_folder(folder: String) = "{ $folder }: is not a folder; name a new or an empty one";

@@ -1,6 +1,7 @@
 //! Shapes in world meters, and the canvases that take them: a list, pixels, a vector file, the window.
 
 pub mod camera;
+pub mod chinese;
 pub mod contrast;
 pub mod cut;
 mod font;

@@ -6,6 +6,8 @@ use std::sync::OnceLock;
 use ab_glyph::{Font, FontRef, GlyphId, OutlineCurve, PxScale, ScaleFont, point};
 use glam::Vec2;
 
+use super::chinese;
+
 /// The face of all words: Ubuntu Light.
 pub fn font_bytes() -> &'static [u8] {
     epaint_default_fonts::UBUNTU_LIGHT
@@ -141,9 +143,6 @@ pub(super) fn glyph_of(character: char) -> (usize, u16) {
     (face.font, face.glyph.0)
 }
 
-/// The font of Chinese characters, made by `assets/fonts/make-cjk.py`.
-pub const CHINESE: &[u8] = include_bytes!("../../../../../assets/fonts/NotoSansSC-sidestep.ttf");
-
 /// The place of the font that a character comes from; 0 is that of most letters.
 pub fn font_of(character: char) -> usize {
     if character.is_ascii() { 0 } else { Face::of(character).font }
@@ -159,7 +158,7 @@ pub(super) fn files() -> [&'static [u8]; FONTS] {
         epaint_default_fonts::HACK_REGULAR,
         epaint_default_fonts::NOTO_EMOJI_REGULAR,
         // Before the icons, which have some of its marks.
-        CHINESE,
+        chinese::font().unwrap_or(epaint_default_fonts::HACK_REGULAR),
         epaint_default_fonts::EMOJI_ICON,
     ]
 }
@@ -202,5 +201,8 @@ impl Face {
 /// icons.
 fn fonts() -> &'static [FontRef<'static>; FONTS] {
     static ALL: OnceLock<[FontRef<'static>; FONTS]> = OnceLock::new();
-    ALL.get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
+    static WITHOUT_CHINESE: OnceLock<[FontRef<'static>; FONTS]> = OnceLock::new();
+    let known = if chinese::font().is_some() { &ALL } else { &WITHOUT_CHINESE };
+    known
+        .get_or_init(|| files().map(|bytes| FontRef::try_from_slice(bytes).expect("an embedded font parses")))
 }

@@ -3,7 +3,7 @@
 use crate::clips::said;
 use sidestep_core::model::spelling::quoted;
 
-use crate::{picture::overlay::Source, text::message::Message};
+use crate::{files::scenario::LensFace, picture::overlay::Source, text::message::Message};
 
 /// The subject of a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,18 @@ pub enum FigureView {
 pub const VIEWS: &str = "world, lens, steering, lp:STEP, construction:SOURCE:STAGE, len";
 
 impl FigureView {
+    /// The face of the lens that shows it; none for the world.
+    pub fn face(self) -> Option<LensFace> {
+        match self {
+            FigureView::World => None,
+            FigureView::Lens => Some(LensFace::Decision),
+            FigureView::Steering => Some(LensFace::Steering),
+            FigureView::Program(_) => Some(LensFace::Programs),
+            FigureView::Construction(..) => Some(LensFace::Construction),
+            FigureView::Len => Some(LensFace::Len),
+        }
+    }
+
     /// The same view at another stage or step; `None` for views that have none.
     pub fn at_stage(self, stage: usize) -> Option<FigureView> {
         match self {

@@ -1,0 +1,33 @@
+//! The font of Chinese characters, made by `assets/fonts/make-cjk.py`. A page in a browser fetches it when it is needed.
+
+#[cfg(target_arch = "wasm32")]
+use std::sync::OnceLock;
+
+#[cfg(target_arch = "wasm32")]
+use crate::system::page;
+
+#[cfg(target_arch = "wasm32")]
+static FETCHED: OnceLock<&[u8]> = OnceLock::new();
+
+/// Its file, if it is there.
+pub fn font() -> Option<&'static [u8]> {
+    #[cfg(not(target_arch = "wasm32"))]
+    return Some(include_bytes!("../../../../../assets/fonts/NotoSansSC-sidestep.ttf"));
+    #[cfg(target_arch = "wasm32")]
+    FETCHED.get().copied()
+}
+
+/// Takes in the font that the page has fetched, if it has. Whether it is there; where it is not, and it is needed, the page
+/// sends for it.
+pub fn arrives(is_needed: bool) -> bool {
+    #[cfg(target_arch = "wasm32")]
+    if FETCHED.get().is_none() {
+        match page::ask(".letters") {
+            Some(bytes) => _ = FETCHED.set(bytes.leak()),
+            None if is_needed => _ = page::tell(".letters", &[]),
+            None => {}
+        }
+    }
+    _ = is_needed;
+    font().is_some()
+}

@@ -31,7 +31,14 @@ impl Command {
                 vec![Command::SetVelocity { agent: index, to: agent(index)?.velocity }]
             }
             Command::SetObjective { agent: index, .. } => {
-                vec![Command::SetObjective { agent: index, objective: agent(index)?.objective }]
+                let objective = agent(index)?.objective;
+                let back = Command::SetObjective { agent: index, objective };
+                [back].into_iter().chain(journey_of(world, index)).collect()
+            }
+            Command::SetJourney { agent: index, .. } => {
+                let objective = agent(index)?.objective;
+                let back = || Command::SetObjective { agent: index, objective };
+                vec![journey_of(world, index).unwrap_or_else(back)]
             }
             Command::SetGroup { agent: index, .. } => {
                 vec![Command::SetGroup { agent: index, group: agent(index)?.group }]
@@ -58,7 +65,8 @@ impl Command {
                 };
                 let answers =
                     world.answer(index).map(|_| Command::SetAnswers(world.answers.as_slice().into()));
-                [back].into_iter().chain(after(world, index)).chain(answers).collect()
+                let journey = journey_of(world, index);
+                [back].into_iter().chain(journey).chain(after(world, index)).chain(answers).collect()
             }
             Command::InsertAgent { index, .. } => vec![Command::RemoveAgent { agent: index }],
         })
@@ -84,6 +92,12 @@ fn per_agent<V: PartialEq + Copy>(
         }
         _ => values.into_iter().map(|(index, value)| command(value, Scope::Agent(index))).collect(),
     }
+}
+
+/// The command that sends an agent along the goals that it has, if it has some.
+fn journey_of(world: &World, agent: u32) -> Option<Command> {
+    let journey = world.journey(agent)?.clone();
+    Some(Command::SetJourney { agent, journey: Box::new(journey) })
 }
 
 /// The objectives of all who chase or flee an agent.

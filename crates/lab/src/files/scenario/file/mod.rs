@@ -12,7 +12,7 @@ pub mod weigh;
 pub(crate) use error::Fault;
 pub use error::ScenarioError;
 pub(crate) use kinds::{
-    AgentCount, AgentIndex, AnyLength, FileWord, Finite, GroupNumber, IdHalf, NumberOrWord, Real,
+    AgentCount, AgentIndex, AnyLength, FileWord, Finite, GroupNumber, IdHalf, Moment, NumberOrWord, Real,
     SignedLength, Size, Vector, WholeNumber, Word, named, pairs, places, plain, schema, word_or_list,
 };
 pub(crate) use refusal::{PathStep, Refusal, RefusalWords, refuse, unknown_key};

@@ -5,7 +5,7 @@ use sidestep_core::{
     Command, Objective, Vec2,
     model::{
         goal_place::GoalPlace,
-        journey::{AfterGoals, Goal},
+        journey::{AfterGoals, JourneyGoal},
     },
     sim::digest::digest,
 };
@@ -72,11 +72,17 @@ fn a_file_has_every_form_of_a_goal_and_reads_back_to_the_same_world() {
     let waits = |wait| Some(wait);
     let center = Vec2::new(-9.0, 0.0);
     let expected = [
-        Goal { place: GoalPlace::Point(Vec2::new(10.0, 0.0)), wait: waits(1.5) },
-        Goal { place: GoalPlace::Point(Vec2::new(10.0, 10.0)), wait: waits(0.0) },
-        Goal { place: GoalPlace::Line([Vec2::new(5.0, 8.0), Vec2::new(5.0, 12.0)]), wait: waits(1.5) },
-        Goal { place: GoalPlace::Disc { center: Vec2::new(0.0, 10.0), radius: 2.0 }, wait: waits(3.0) },
-        Goal { place: GoalPlace::Box { center, size: Vec2::new(4.0, 2.0), angle: 30.0 }, wait: waits(1.5) },
+        JourneyGoal { place: GoalPlace::Point(Vec2::new(10.0, 0.0)), wait: waits(1.5) },
+        JourneyGoal { place: GoalPlace::Point(Vec2::new(10.0, 10.0)), wait: waits(0.0) },
+        JourneyGoal { place: GoalPlace::Line([Vec2::new(5.0, 8.0), Vec2::new(5.0, 12.0)]), wait: waits(1.5) },
+        JourneyGoal {
+            place: GoalPlace::Disc { center: Vec2::new(0.0, 10.0), radius: 2.0 },
+            wait: waits(3.0),
+        },
+        JourneyGoal {
+            place: GoalPlace::Box { center, size: Vec2::new(4.0, 2.0), angle: 30.0 },
+            wait: waits(1.5),
+        },
     ];
     assert_eq!(patrol.list, expected);
     assert!(patrol.repeats);
@@ -122,6 +128,18 @@ fn a_file_that_cannot_be_meant_is_refused_with_its_place() {
     let later = "[[groups]]\nlayout = \"line\"\nn = 2\nfrom = [0.0, 0.0]\nto = [1.0, 0.0]\ngoal = [5.0, 0.0]\nat = 1.0\n";
     let first = Scenario::parse(&format!("{later}first = 0\n"), "a.toml").expect_err("an index").to_string();
     assert!(first.contains("come later are not known"), "{first}");
+}
+
+/// A box of 4 m by 2 m, turned by 90°, is 2 m wide and 4 m high.
+#[test]
+fn a_box_is_a_solid_polygon_of_its_corners() {
+    let text = "[[agents]]\nposition = [9.0, 9.0]\nbehavior = \"hold\"\n[[boxes]]\ncenter = [1.0, 2.0]\nsize = [4.0, 2.0]\nangle = 90.0\n";
+    let polygon = &read(text).polygons[0];
+    let corners = [(2.0, 0.0), (2.0, 4.0), (0.0, 4.0), (0.0, 0.0)];
+    for (got, (x, y)) in polygon.iter().zip(corners) {
+        assert!(got.distance(Vec2::new(x, y)) < 1e-5, "{polygon:?}");
+    }
+    assert_eq!(digest(&read(&read(text).to_toml()).world()), digest(&read(text).world()));
 }
 
 /// Agents come, walk, cross a line and leave, wait, and go round: every step is the same however it is reached, and after

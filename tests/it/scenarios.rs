@@ -20,7 +20,7 @@ use sidestep_core::{
         Journey,
         agent::AGENT_SETTINGS,
         goal_place::GoalPlace,
-        journey::{AfterGoals, Goal, Goals},
+        journey::{AfterGoals, Goals, JourneyGoal},
         params::{PARAMS, Selection},
         tunable::{self, Domain, Tunable},
     },
@@ -339,11 +339,12 @@ fn any_goals(agents: &mut [Agent]) -> BTreeMap<usize, Arc<Goals>> {
         let goal = agent.goal()?;
         let places = [
             GoalPlace::Disc { center: goal, radius: 1.5 },
-            GoalPlace::Line([agent.position, goal + Vec2::ONE]),
+            GoalPlace::Line([agent.position, 0.5 * goal]),
             GoalPlace::Box { center: agent.position, size: Vec2::new(0.5, 2.0), angle: index as f32 },
         ];
         let wait = |k: usize| (k == 1).then_some(0.1 * index as f32);
-        let list = places.into_iter().enumerate().map(|(k, place)| Goal { place, wait: wait(k) }).collect();
+        let list =
+            places.into_iter().enumerate().map(|(k, place)| JourneyGoal { place, wait: wait(k) }).collect();
         let is_end = index % 4 == 0;
         let goals = Arc::new(Goals {
             repeats: !is_end,

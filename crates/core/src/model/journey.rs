@@ -24,17 +24,17 @@ pub const OBSTACLE_CORNERS: usize = 12;
 
 /// One goal of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Goal {
+pub struct JourneyGoal {
     /// Where it is.
     pub place: GoalPlace,
     /// How long the agent stops there, s; `None` if it passes at full speed.
     pub wait: Option<f32>,
 }
 
-impl Goal {
+impl JourneyGoal {
     /// A goal that is passed at full speed.
-    pub fn passed(place: GoalPlace) -> Goal {
-        Goal { place, wait: None }
+    pub fn passed(place: GoalPlace) -> JourneyGoal {
+        JourneyGoal { place, wait: None }
     }
 }
 
@@ -73,7 +73,7 @@ choices! {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goals {
     /// The goals in order, at least one and at most [`MAX_GOALS`].
-    pub list: Vec<Goal>,
+    pub list: Vec<JourneyGoal>,
     /// Whether the first follows the last again.
     pub repeats: bool,
     /// Whether the agent goes to each by the road map.
@@ -88,7 +88,7 @@ pub struct Goals {
 
 impl Goals {
     /// These goals, with the rules of an agent that has a single one.
-    pub fn of(list: Vec<Goal>) -> Goals {
+    pub fn of(list: Vec<JourneyGoal>) -> Goals {
         Goals {
             list,
             repeats: false,
@@ -135,7 +135,7 @@ impl Journey {
     }
 
     /// The goal to which the agent is going, or where it is.
-    pub fn goal(&self) -> &Goal {
+    pub fn goal(&self) -> &JourneyGoal {
         &self.goals.list[self.next as usize]
     }
 

@@ -50,6 +50,21 @@ impl Newcomers {
         waiting.chain(&self.list[self.due as usize..])
     }
 
+    /// The value that all agents have in common that are still to come; `None` if they differ or none comes.
+    pub(crate) fn common<V: PartialEq>(&self, value: impl Fn(&Agent) -> V) -> Option<V> {
+        let mut values = self.to_come().map(|newcomer| value(&newcomer.agent));
+        let first = values.next()?;
+        values.all(|other| other == first).then_some(first)
+    }
+
+    /// Changes what agents that are still to come have in common: `value` reads it, `set` changes it. Where they differ they
+    /// stay as they are, so that the change can be taken back.
+    pub(crate) fn set_common<V: PartialEq>(&mut self, value: impl Fn(&Agent) -> V, set: impl Fn(&mut Agent)) {
+        if self.common(value).is_some() {
+            Arc::make_mut(&mut self.list).iter_mut().for_each(|newcomer| set(&mut newcomer.agent));
+        }
+    }
+
     /// Removes the agents that are due at this time, s, and for which `put` finds its place free.
     pub(crate) fn come(&mut self, time: f64, mut put: impl FnMut(&Newcomer) -> bool) {
         while self.list.get(self.due as usize).is_some_and(|newcomer| newcomer.at <= time) {

@@ -6,7 +6,7 @@ use crate::model::{
     Agent, Journey, Objective, Roadmap, World,
     agent::AGENT_SETTINGS,
     goal_place::GoalPlace,
-    journey::{Goal, Goals},
+    journey::{Goals, JourneyGoal},
     newcomers::Newcomer,
     obstacle::Circle,
     params::{PARAMS, Params},
@@ -188,7 +188,7 @@ impl Fnv {
     fn goals(&mut self, goals: &Goals) {
         let Goals { list, repeats, by_roadmap, arrival_distance, after, share_after_arrival } = goals;
         self.word(list.len() as u64);
-        for Goal { place, wait } in list {
+        for JourneyGoal { place, wait } in list {
             let (word, vectors, angle) = match *place {
                 GoalPlace::Point(point) => (1, [point, Vec2::ZERO], 0.0),
                 GoalPlace::Line(ends) => (2, ends, 0.0),

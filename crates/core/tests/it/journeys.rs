@@ -8,7 +8,7 @@ use sidestep_core::{
     model::{
         Journey,
         goal_place::GoalPlace,
-        journey::{AfterGoals, Goal, Goals, JourneyPhase},
+        journey::{AfterGoals, Goals, JourneyGoal, JourneyPhase},
         newcomers::{Newcomer, Newcomers},
     },
     sim::digest::digest,
@@ -25,8 +25,8 @@ fn point(x: f32, y: f32) -> GoalPlace {
     GoalPlace::Point(Vec2::new(x, y))
 }
 
-fn waits(place: GoalPlace, seconds: f32) -> Goal {
-    Goal { place, wait: Some(seconds) }
+fn waits(place: GoalPlace, seconds: f32) -> JourneyGoal {
+    JourneyGoal { place, wait: Some(seconds) }
 }
 
 /// A simulation of agents of which the first goes along goals.
@@ -52,7 +52,7 @@ fn reaches(simulation: &mut Simulation, goals: u32) -> (f64, Vec2) {
 /// It walks 1 m/s along the x axis, so a point at 10 m that counts from 0.5 m on is passed after 9.5 s, at full speed.
 #[test]
 fn a_point_is_passed_at_full_speed_within_the_radius() {
-    let goals = Goals::of(vec![Goal::passed(point(10.0, 0.0)), Goal::passed(point(20.0, 0.0))]);
+    let goals = Goals::of(vec![JourneyGoal::passed(point(10.0, 0.0)), JourneyGoal::passed(point(20.0, 0.0))]);
     let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
     assert_eq!(reaches(&mut simulation, 1), (9.5, Vec2::new(9.5, 0.0)));
     assert_eq!(simulation.world().agents[0].velocity, Vec2::X);
@@ -66,7 +66,7 @@ fn a_point_is_passed_at_full_speed_within_the_radius() {
 /// With another distance it counts from there on; a step that jumps over the whole disc counts too.
 #[test]
 fn the_distance_of_arriving_is_its_own_and_no_step_jumps_over_it() {
-    let list = vec![Goal::passed(point(10.0, 0.0)), Goal::passed(point(20.0, 0.0))];
+    let list = vec![JourneyGoal::passed(point(10.0, 0.0)), JourneyGoal::passed(point(20.0, 0.0))];
     let goals = |distance| Goals { arrival_distance: Some(distance), ..Goals::of(list.clone()) };
     assert_eq!(reaches(&mut along(goals(2.0), vec![walker(0.0, 0.0)]), 1).0, 8.0);
     // From 9.875 m to 10.125 m: both ends are 0.125 m away, and 0.05 m count.
@@ -80,7 +80,8 @@ fn the_distance_of_arriving_is_its_own_and_no_step_jumps_over_it() {
 fn the_last_goal_is_stopped_at_by_the_rule_of_a_single_goal() {
     let single = Agent { objective: Objective::Goal(Vec2::new(10.0, 0.0)), ..walker(0.0, 0.0) };
     let mut plain = Simulation::new(World { agents: vec![single].into(), ..World::new(0.25) });
-    let mut simulation = along(Goals::of(vec![Goal::passed(point(10.0, 0.0))]), vec![walker(0.0, 0.0)]);
+    let mut simulation =
+        along(Goals::of(vec![JourneyGoal::passed(point(10.0, 0.0))]), vec![walker(0.0, 0.0)]);
     let (time, place) = reaches(&mut simulation, 1);
     assert_eq!(time, 9.75);
     assert_near!(place.x, 10.0 - 0.421_875, 1e-5);
@@ -98,11 +99,11 @@ fn the_last_goal_is_stopped_at_by_the_rule_of_a_single_goal() {
 #[test]
 fn a_line_is_reached_when_the_center_has_crossed_it() {
     let line = GoalPlace::Line([Vec2::new(4.1, -3.0), Vec2::new(4.1, 5.0)]);
-    let goals = Goals::of(vec![Goal::passed(line), Goal::passed(point(20.0, 0.0))]);
+    let goals = Goals::of(vec![JourneyGoal::passed(line), JourneyGoal::passed(point(20.0, 0.0))]);
     let mut simulation = along(goals, vec![walker(0.0, 1.0)]);
     assert_eq!(reaches(&mut simulation, 1), (4.25, Vec2::new(4.25, 1.0)), "it goes straight at it");
     // Beyond its end it steers for the point that is its radius from the end: (4.1, -2.5).
-    let goals = Goals::of(vec![Goal::passed(line), Goal::passed(point(20.0, 0.0))]);
+    let goals = Goals::of(vec![JourneyGoal::passed(line), JourneyGoal::passed(point(20.0, 0.0))]);
     let mut aside = along(goals, vec![walker(4.1, -9.0)]);
     assert_eq!(aside.world().agents[0].objective, Objective::Pass(Vec2::new(4.1, -2.5)));
     let (time, place) = reaches(&mut aside, 1);
@@ -113,7 +114,7 @@ fn a_line_is_reached_when_the_center_has_crossed_it() {
 #[test]
 fn a_line_that_is_stopped_at_is_reached_within_the_radius() {
     let line = GoalPlace::Line([Vec2::new(10.0, -3.0), Vec2::new(10.0, 3.0)]);
-    let goals = Goals::of(vec![waits(line, 1.0), Goal::passed(point(20.0, 0.0))]);
+    let goals = Goals::of(vec![waits(line, 1.0), JourneyGoal::passed(point(20.0, 0.0))]);
     let (time, place) = reaches(&mut along(goals, vec![walker(0.0, 0.0)]), 1);
     assert_eq!(time, 9.75);
     assert_near!(place.x, 10.0 - 0.421_875, 1e-5);
@@ -122,14 +123,14 @@ fn a_line_that_is_stopped_at_is_reached_within_the_radius() {
 /// A disc of 2 m around (10, 0) begins at 8 m. A box turned by 45° with sides of 2 m begins √2 before its center.
 #[test]
 fn a_region_is_reached_when_the_center_is_in_it() {
-    let second = Goal::passed(point(30.0, 0.0));
+    let second = JourneyGoal::passed(point(30.0, 0.0));
     let disc = GoalPlace::Disc { center: Vec2::new(10.0, 0.0), radius: 2.0 };
     let (time, place) =
-        reaches(&mut along(Goals::of(vec![Goal::passed(disc), second]), vec![walker(0.0, 0.0)]), 1);
+        reaches(&mut along(Goals::of(vec![JourneyGoal::passed(disc), second]), vec![walker(0.0, 0.0)]), 1);
     assert_eq!((time, place), (8.0, Vec2::new(8.0, 0.0)));
     let turned = GoalPlace::Box { center: Vec2::new(10.0, 0.0), size: Vec2::splat(2.0), angle: 45.0 };
     let (time, _) =
-        reaches(&mut along(Goals::of(vec![Goal::passed(turned), second]), vec![walker(0.0, 0.0)]), 1);
+        reaches(&mut along(Goals::of(vec![JourneyGoal::passed(turned), second]), vec![walker(0.0, 0.0)]), 1);
     assert_eq!(time, 8.75, "10 − √2 = 8.59");
     // It stops well inside: at the nearest point of the inner half, 1 m from the center of the disc.
     let goals = Goals::of(vec![waits(disc, 100.0), second]);
@@ -142,7 +143,7 @@ fn a_region_is_reached_when_the_center_is_in_it() {
 /// A wait of 2 s takes eight steps; the clock of the leg begins after it.
 #[test]
 fn an_agent_waits_for_its_time_and_legs_do_not_count_it() {
-    let goals = Goals::of(vec![waits(point(10.0, 0.0), 2.0), Goal::passed(point(0.0, 0.0))]);
+    let goals = Goals::of(vec![waits(point(10.0, 0.0), 2.0), JourneyGoal::passed(point(0.0, 0.0))]);
     let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
     assert_eq!(reaches(&mut simulation, 1).0, 9.75);
     let phase = |simulation: &Simulation| simulation.world().journey(0).expect("a journey").phase;
@@ -161,7 +162,7 @@ fn an_agent_waits_for_its_time_and_legs_do_not_count_it() {
 #[test]
 fn goals_that_repeat_are_reached_in_every_round() {
     let corners = [(10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)];
-    let list = corners.map(|(x, y)| Goal::passed(point(x, y))).to_vec();
+    let list = corners.map(|(x, y)| JourneyGoal::passed(point(x, y))).to_vec();
     let mut simulation = along(Goals { repeats: true, ..Goals::of(list) }, vec![walker(0.0, 0.0)]);
     let (first, _) = reaches(&mut simulation, 4);
     let (third, _) = reaches(&mut simulation, 12);
@@ -171,7 +172,7 @@ fn goals_that_repeat_are_reached_in_every_round() {
 
 #[test]
 fn after_the_last_goal_it_stays_away_or_comes_back_as_it_says() {
-    let goal = || vec![Goal::passed(point(3.0, 0.0))];
+    let goal = || vec![JourneyGoal::passed(point(3.0, 0.0))];
     let after = |after| Goals { after, ..Goals::of(goal()) };
     let pushed = |goals| {
         let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
@@ -195,7 +196,7 @@ fn after_the_last_goal_it_stays_away_or_comes_back_as_it_says() {
 #[test]
 fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_are() {
     let door = GoalPlace::Line([Vec2::new(3.0, -1.0), Vec2::new(3.0, 1.0)]);
-    let goals = Goals { after: AfterGoals::Leave, ..Goals::of(vec![Goal::passed(door)]) };
+    let goals = Goals { after: AfterGoals::Leave, ..Goals::of(vec![JourneyGoal::passed(door)]) };
     let other = Agent { objective: Objective::Goal(Vec2::new(0.0, 90.0)), ..walker(0.0, 50.0) };
     let mut simulation = along(goals, vec![walker(0.0, 0.0), other]);
     let ids: Vec<_> = simulation.agents().map(|(id, _)| id).collect();
@@ -213,7 +214,8 @@ fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_
 /// Twelve corners on the rim of its disc take its place: all are its radius from where it was.
 #[test]
 fn an_agent_that_becomes_an_obstacle_leaves_a_polygon_on_its_rim() {
-    let goals = Goals { after: AfterGoals::Obstacle, ..Goals::of(vec![Goal::passed(point(3.0, 0.0))]) };
+    let goals =
+        Goals { after: AfterGoals::Obstacle, ..Goals::of(vec![JourneyGoal::passed(point(3.0, 0.0))]) };
     let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
     let (_, place) = reaches(&mut simulation, 1);
     simulation.step();
@@ -254,7 +256,7 @@ fn newcomers_come_in_time_or_once_their_place_is_free() {
 fn commands_on_a_journey_have_exact_inverses() {
     let list = vec![
         waits(GoalPlace::Line([Vec2::new(4.0, -3.0), Vec2::new(5.0, 3.0)]), 1.0),
-        Goal::passed(GoalPlace::Disc { center: Vec2::new(7.0, 7.0), radius: 1.0 }),
+        JourneyGoal::passed(GoalPlace::Disc { center: Vec2::new(7.0, 7.0), radius: 1.0 }),
     ];
     let mut simulation =
         along(Goals { repeats: true, ..Goals::of(list.clone()) }, vec![walker(0.0, 1.0), walker(1.0, 9.0)]);
@@ -279,11 +281,32 @@ fn commands_on_a_journey_have_exact_inverses() {
     }
 }
 
+/// A setting for all is one for those that come later, too, and both come back.
+#[test]
+fn a_change_for_all_holds_for_those_that_come_later() {
+    let newcomer = |at: f64| Newcomer { at, agent: walker(10.0 * at as f32, 0.0), goals: None };
+    let newcomers = Newcomers::new(vec![newcomer(1.0), newcomer(2.0)]);
+    let slow = Agent { method: Method::Rvo, ..walker(0.0, 0.0) };
+    let mut world = World { agents: vec![slow].into(), newcomers, ..World::new(0.25) };
+    let before = digest(&world);
+    let methods = |world: &World| {
+        let later = world.newcomers.to_come().map(|newcomer| newcomer.agent.method);
+        world.agents.iter().map(|agent| agent.method).chain(later).collect::<Vec<_>>()
+    };
+    let command = Command::SetMethod { method: Method::Orca, scope: sidestep_core::sim::command::Scope::All };
+    let back = command.inverse(&world).expect("it can be undone");
+    command.apply(&mut world).expect("sound");
+    assert_eq!(methods(&world), [Method::Orca; 3]);
+    back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
+    assert_eq!(methods(&world), [Method::Rvo, Method::None, Method::None]);
+    assert_eq!(digest(&world), before);
+}
+
 /// The same bits on one thread and on four, and from a copy of any step: agents come, cross a line and leave.
 #[test]
 fn a_copy_of_any_step_continues_with_the_bits_of_the_straight_run() {
     let door = GoalPlace::Line([Vec2::new(9.0, -4.0), Vec2::new(9.0, 4.0)]);
-    let goals = Arc::new(Goals { after: AfterGoals::Leave, ..Goals::of(vec![Goal::passed(door)]) });
+    let goals = Arc::new(Goals { after: AfterGoals::Leave, ..Goals::of(vec![JourneyGoal::passed(door)]) });
     let newcomer = |k: u32| {
         let agent = Agent { method: Method::Orca, ..walker(0.0, (k * 7 % 5) as f32 - 2.0) };
         Newcomer { at: 0.5 * f64::from(k), agent, goals: Some(goals.clone()) }

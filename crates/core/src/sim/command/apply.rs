@@ -36,6 +36,10 @@ impl Command {
                         for agent in in_scope(world, *scope)? {
                             (tunable.set)(&mut agent.settings, *value);
                         }
+                        if *scope == Scope::All {
+                            let set = |agent: &mut Agent| (tunable.set)(&mut agent.settings, *value);
+                            world.newcomers.set_common(|agent| (tunable.get)(&agent.settings), set);
+                        }
                     }
                     Key::World(tunable) => (tunable.set)(&mut world.params, *value),
                 }
@@ -43,6 +47,9 @@ impl Command {
             Command::SetMethod { method, scope } => {
                 for agent in in_scope(world, *scope)? {
                     agent.method = *method;
+                }
+                if *scope == Scope::All {
+                    world.newcomers.set_common(|agent| agent.method, |agent| agent.method = *method);
                 }
             }
             Command::MoveAgent { agent, to } => {

@@ -86,11 +86,18 @@ fn per_agent<V: PartialEq + Copy>(
             world.agents.get(index as usize).map(|agent| (index, value(agent))).into_iter().collect()
         }
     };
-    match values.first() {
-        Some((_, first)) if scope == Scope::All && values.iter().all(|(_, value)| value == first) => {
-            vec![command(*first, Scope::All)]
+    let is_all = scope == Scope::All;
+    // Agents that come later change with all others where they have one value in common.
+    let later = if is_all { world.newcomers.common(&value) } else { None };
+    let first = later.or_else(|| values.first().map(|(_, value)| *value));
+    match first {
+        Some(first) if is_all && values.iter().all(|(_, value)| *value == first) => {
+            vec![command(first, Scope::All)]
         }
-        _ => values.into_iter().map(|(index, value)| command(value, Scope::Agent(index))).collect(),
+        _ => {
+            let each = values.into_iter().map(|(index, value)| command(value, Scope::Agent(index)));
+            later.map(|value| command(value, Scope::All)).into_iter().chain(each).collect()
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::CommandError;
 use crate::model::{
     Journey,
     goal_place::{GoalPlace, LEAST_LENGTH},
-    journey::{Goal, Goals, LONGEST_WAIT, MAX_GOALS},
+    journey::{Goals, JourneyGoal, LONGEST_WAIT, MAX_GOALS},
     world::{FARTHEST, check_near},
 };
 
@@ -22,7 +22,7 @@ pub fn check(journey: &Journey) -> Result<(), CommandError> {
     share_after_arrival.iter().try_for_each(|share| number("share_after_arrival", *share, [0.0, 1.0]))
 }
 
-fn check_goal(Goal { place, wait }: &Goal) -> Result<(), CommandError> {
+fn check_goal(JourneyGoal { place, wait }: &JourneyGoal) -> Result<(), CommandError> {
     match *place {
         GoalPlace::Point(point) => check_near("goal", point)?,
         GoalPlace::Line(ends) => ends.iter().try_for_each(|end| check_near("end of the goal", *end))?,

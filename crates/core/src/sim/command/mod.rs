@@ -20,7 +20,7 @@ pub const LARGEST_SEED: u64 = 1 << 53;
 /// The agents that a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Every agent.
+    /// Every agent, and those that come later where they have one value in common.
     All,
     /// One agent, by index.
     Agent(u32),

@@ -12,7 +12,7 @@ use serde::{
 };
 
 use super::{
-    file::{Moment, Real, Refusal, Size, Vector, WholeNumber, Word, named, pairs},
+    file::{Real, Refusal, Size, Vector, WholeNumber, Word, WorldTime, named, pairs},
     layout::Degrees,
     said,
     view::both_ends,
@@ -22,7 +22,7 @@ use sidestep_core::{
     model::{
         Journey,
         goal_place::{GoalPlace, LEAST_LENGTH},
-        journey::{AfterGoals, Goal, Goals, JourneyPhase, LONGEST_WAIT, MAX_GOALS},
+        journey::{AfterGoals, Goals, JourneyGoal, JourneyPhase, LONGEST_WAIT, MAX_GOALS},
     },
 };
 
@@ -88,10 +88,10 @@ impl<'de> Deserialize<'de> for GoalKey {
 }
 
 impl GoalKey {
-    fn goal(&self, wait: Option<Seconds>) -> Result<Goal, Refusal> {
+    fn goal(&self, wait: Option<Seconds>) -> Result<JourneyGoal, Refusal> {
         let table = match self {
             GoalKey::Point(Vector(point)) => {
-                return Ok(Goal { place: GoalPlace::Point(*point), wait: wait.map(|wait| wait.0) });
+                return Ok(JourneyGoal { place: GoalPlace::Point(*point), wait: wait.map(|wait| wait.0) });
             }
             GoalKey::Table(table) => table,
         };
@@ -111,10 +111,10 @@ impl GoalKey {
         if angle.is_some() && size.is_none() {
             return Err(Refusal::of("angle", said::angle_needs_size()));
         }
-        Ok(Goal { place, wait: own.or(wait).map(|wait| wait.0) })
+        Ok(JourneyGoal { place, wait: own.or(wait).map(|wait| wait.0) })
     }
 
-    fn of(Goal { place, wait }: &Goal) -> GoalKey {
+    fn of(JourneyGoal { place, wait }: &JourneyGoal) -> GoalKey {
         let table = GoalTable { wait: wait.map(Real), ..GoalTable::default() };
         let table = match *place {
             GoalPlace::Point(point) if wait.is_none() => return GoalKey::Point(Vector(point)),
@@ -210,7 +210,7 @@ impl GoalsKeys {
 
 /// Goals in sequence for an agent that is going to this one, m, with these rules of arriving.
 pub fn with_goal(rules: &Arc<Goals>, goal: Option<Vec2>) -> Arc<Goals> {
-    let list = goal.map(|goal| Goal::passed(GoalPlace::Point(goal)));
+    let list = goal.map(|goal| JourneyGoal::passed(GoalPlace::Point(goal)));
     match list {
         Some(goal) if rules.list.is_empty() => Arc::new(Goals { list: vec![goal], ..(**rules).clone() }),
         _ => Arc::clone(rules),
@@ -239,11 +239,11 @@ pub struct JourneyTable {
     /// Whether it is going or is there
     phase: Option<Word<JourneyPhase>>,
     /// When that began, s
-    since: Option<Moment>,
+    since: Option<WorldTime>,
     /// Goals that it has reached so far
     reached: Option<WholeNumber<0, { u32::MAX as u64 }>>,
     /// How long the way to the last one of these took, s
-    leg_time: Option<Real<{ 0_f32.to_bits() }, { f32::MAX.to_bits() }>>,
+    leg_time: Option<Real<{ 0_f32.to_bits() }, { 1e9_f32.to_bits() }>>,
 }
 
 impl JourneyTable {
@@ -286,7 +286,7 @@ impl JourneyTable {
             by_roadmap: goals.by_roadmap.then_some(true),
             next: (*next != 0).then_some(WholeNumber((*next).into())),
             phase: (*phase != JourneyPhase::default()).then_some(Word(*phase)),
-            since: (*since != 0.0).then_some(Moment(*since)),
+            since: (*since != 0.0).then_some(WorldTime(*since)),
             reached: (*reached != 0).then_some(WholeNumber((*reached).into())),
             leg_time: (*leg_time != 0.0).then_some(Real(*leg_time)),
         }

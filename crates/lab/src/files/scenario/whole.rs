@@ -12,7 +12,7 @@ use super::{
     file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
     group::GroupTable,
     group_places::{self, AgentPlace},
-    obstacles::{CircleTable, ObstacleTables, PolygonTable},
+    obstacles::{BoxTable, CircleTable, ObstacleTables, PolygonTable},
     roadmap::RoadmapTable,
     run::RunTable,
     said,
@@ -60,6 +60,9 @@ pub struct ScenarioTable {
     /// Walls: counter-clockwise a solid, clockwise a room
     #[serde(skip_serializing_if = "Vec::is_empty")]
     polygons: Vec<PolygonTable>,
+    /// Solid boxes, which read as polygons behind the others
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boxes: Vec<BoxTable>,
     /// Pillars
     #[serde(skip_serializing_if = "Vec::is_empty")]
     circles: Vec<CircleTable>,
@@ -97,7 +100,11 @@ impl ScenarioTable {
             goals.into_iter().enumerate().filter_map(|(index, goals)| Some((index, goals?))).collect();
         let ReadGroups { groups, group_names } = read_groups(self.groups, inherited, seed, agents.len())?;
         let total = agents.len() + groups.iter().map(Group::n_at_start).sum::<usize>();
-        let tables = ObstacleTables { polygons: self.polygons, circles: self.circles };
+        let mut tables = ObstacleTables { polygons: self.polygons, circles: self.circles };
+        for (index, table) in self.boxes.iter().enumerate() {
+            let polygon = table.polygon().map_err(|refusal| refusal.in_entry("boxes", index))?;
+            tables.polygons.push(polygon);
+        }
         let (polygons, circles) = tables.shapes()?;
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
         let view = self.view.map(|view| view.view(total, known_overlay)).transpose();
@@ -165,6 +172,7 @@ impl ScenarioTable {
                 .collect(),
             groups: group_tables(scenario, inherited),
             polygons,
+            boxes: Vec::new(),
             circles,
             // A clearance without points is kept too: it is part of the world's digest.
             roadmap: (*roadmap != Waypoints::default()).then(|| RoadmapTable::of(roadmap)),

@@ -143,22 +143,22 @@ schema!([const LEAST: u32, const MOST: u32] Real<LEAST, MOST>, _ => {
 
 /// A finite time of the world, s, with all its digits.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment(pub f64);
+pub struct WorldTime(pub f64);
 
-impl<'de> Deserialize<'de> for Moment {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Moment, D::Error> {
+impl<'de> Deserialize<'de> for WorldTime {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<WorldTime, D::Error> {
         let (_, double) = number(from, said::a_number)?;
-        Finite::checked::<D::Error>(double as f32, double).map(|_| Moment(double))
+        Finite::checked::<D::Error>(double as f32, double).map(|_| WorldTime(double))
     }
 }
 
-impl Serialize for Moment {
+impl Serialize for WorldTime {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_f64(self.0)
     }
 }
 
-schema!([] Moment, _ => json_schema!({ "type": "number" }));
+schema!([] WorldTime, _ => json_schema!({ "type": "number" }));
 
 /// A whole number within limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

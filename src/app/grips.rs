@@ -8,7 +8,7 @@ use sidestep_core::{
     Command, Objective, Vec2,
     geometry::polygon::{contains, distance_sq_to_segment, doubled_area, sides},
     model::{
-        Obstacles,
+        Journey, Obstacles,
         obstacle::{Circle, ObstacleError},
     },
 };
@@ -58,8 +58,14 @@ impl GripReach<'_> {
     /// The goal of the selected agent alone: those of all would be in the way.
     fn goal(&self) -> Option<Drag> {
         let agent = self.document.selected()?;
-        let goal = self.document.world().agents.get(agent as usize)?.goal()?;
-        self.is_near(goal).then(|| Drag::Goal { agent, grip: goal - self.at })
+        let world = self.document.world();
+        if let Some(journey) = world.journey(agent) {
+            let centers: Vec<Vec2> = journey.goals.list.iter().map(|goal| goal.place.center()).collect();
+            let (index, center) = self.nearest_of(&centers)?;
+            return Some(Drag::Goal { agent, of_sequence: Some(index), grip: center - self.at });
+        }
+        let goal = world.agents.get(agent as usize)?.goal()?;
+        self.is_near(goal).then(|| Drag::Goal { agent, of_sequence: None, grip: goal - self.at })
     }
 
     fn waypoint(&self) -> Option<Drag> {
@@ -131,6 +137,15 @@ impl GripReach<'_> {
     }
 }
 
+/// A journey with the middle of one of its goals at another place, m; `None` where it is there already.
+fn with_goal_at(journey: &Journey, index: usize, to: Vec2) -> Option<Journey> {
+    let mut goals = (*journey.goals).clone();
+    let place = &mut goals.list.get_mut(index)?.place;
+    let by = to - place.center();
+    *place = place.moved(by);
+    (by != Vec2::ZERO).then(|| Journey { goals: Arc::new(goals), ..journey.clone() })
+}
+
 /// The command that takes what is dragged to the pointer at `to`, m; `None` where it is there already. `began` is what
 /// stood there when the drag began.
 ///
@@ -148,7 +163,11 @@ pub fn carried(
             let stands = world.agents.get(agent as usize).is_some_and(|agent| agent.position == to + grip);
             (!stands).then_some(Command::MoveAgent { agent, to: to + grip }.into())
         }
-        Drag::Goal { agent, grip } => {
+        Drag::Goal { agent, of_sequence: Some(index), grip } => world
+            .journey(agent)
+            .and_then(|journey| with_goal_at(journey, index, to + grip))
+            .map(|journey| RunCommand::from(Command::SetJourney { agent, journey: Box::new(journey) })),
+        Drag::Goal { agent, of_sequence: None, grip } => {
             let now = document.objective(agent);
             let by_roadmap = matches!(now, Some(Objective::Route(_)));
             let goal = to + grip;

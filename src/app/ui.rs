@@ -162,8 +162,8 @@ pub enum Exit {
 pub enum Drag {
     /// An agent; the grip is the offset from its center, m.
     Agent { agent: u32, grip: Vec2 },
-    /// The goal of an agent.
-    Goal { agent: u32, grip: Vec2 },
+    /// The goal of an agent, or the one at a place of its sequence.
+    Goal { agent: u32, of_sequence: Option<usize>, grip: Vec2 },
     /// A point of the road map.
     Waypoint { waypoint: u32, grip: Vec2 },
     /// An end of the gate.

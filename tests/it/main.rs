@@ -40,6 +40,7 @@ mod groups;
 mod held_apart;
 mod hostile_names;
 mod import;
+mod journeys;
 mod leaving;
 mod lens;
 mod lessons;

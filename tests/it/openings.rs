@@ -168,6 +168,7 @@ const WATCHED: &[(&str, Seen)] = &[
     ("non-reciprocal", |seen| seen.closest() < 0.0),
     ("one-way", |seen| seen.gives_way(0.1)),
     ("overtaking", |seen| seen.gives_way(0.1)),
+    ("patrol", |seen| seen.gives_way(0.1) && seen.bends() > 1.0),
     ("pillar-sweep", |seen| seen.bends() > 0.2),
     ("pillars", |seen| seen.gives_way(0.3)),
     ("predator-and-prey", |seen| seen.bends() > 0.5),
@@ -180,6 +181,10 @@ const WATCHED: &[(&str, Seen)] = &[
     ("room", |seen| (0..24).any(|agent| seen.of_another(agent).gives_way(0.3))),
     ("sluggish-turns", |seen| seen.bends() > 0.3 && seen.closest() < 0.0),
     ("small-posts", Opening::stops),
+    ("streams", |seen| {
+        let last = seen.film.last().expect("a film");
+        last.agents.len() > 20 && decide(last, &Watch::Nobody).choices.len() == last.agents.len()
+    }),
     ("surprise", |seen| seen.closest() < 0.0),
     ("the-wall", |seen| (0..9).any(|agent| seen.of_another(agent).stops()) && seen.crosses(0.0) >= 1),
     ("too-stiff", |seen| seen.is_ever_faster_than(4.0)),
@@ -191,6 +196,7 @@ const WATCHED: &[(&str, Seen)] = &[
     ("wander-left", |seen| seen.bends() > 1.0),
     ("wander-right", |seen| seen.bends() > 1.0),
     ("wander-straight", |seen| seen.bends() < 0.2),
+    ("way-out", |seen| seen.film.last().is_some_and(|world| world.agents.is_empty())),
 ];
 
 #[test]

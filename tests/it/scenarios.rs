@@ -1,7 +1,11 @@
 //! Scenario files: the built-in ones keep their promises, every scenario reads back as it was written, layouts follow
 //! their rules.
 
-use std::{collections::BTreeSet, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+    sync::Arc,
+};
 
 use crate::common::{bits, golden, golden_agents, raw_bits, real, turned, vector};
 use glam::{DVec2, Vec2};
@@ -13,7 +17,10 @@ use sidestep_core::{
     Agent, AgentSettings, Command, Method, Objective, Params, Simulation, World,
     avoid::{Outcome, Trace},
     model::{
+        Journey,
         agent::AGENT_SETTINGS,
+        goal_place::GoalPlace,
+        journey::{AfterGoals, Goals, JourneyGoal},
         params::{PARAMS, Selection},
         tunable::{self, Domain, Tunable},
     },
@@ -22,7 +29,8 @@ use sidestep_core::{
 use sidestep_lab::{
     RunCommand, Scenario,
     files::scenario::{
-        CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints, builtin,
+        Appearance, CameraPoint, GoalRule, Group, Layout, LensFace, Recorded, Replayed, View, Waypoints,
+        builtin,
     },
     picture::overlay,
     run::time::Log,
@@ -319,7 +327,37 @@ fn any_group() -> impl Strategy<Value = Group> {
             velocity,
             method,
             settings,
+            goals: None,
+            // Some come later.
+            appears: (n % 3 == 1).then_some(Appearance { at: n as f32, every: 0.25 }),
         })
+}
+
+/// Goals in sequence for every second agent that has a goal, with its objective as it follows from them.
+fn any_goals(agents: &mut [Agent]) -> BTreeMap<usize, Arc<Goals>> {
+    let goals_of = |(index, agent): (usize, &mut Agent)| {
+        let goal = agent.goal()?;
+        let places = [
+            GoalPlace::Disc { center: goal, radius: 1.5 },
+            GoalPlace::Line([agent.position, 0.5 * goal]),
+            GoalPlace::Box { center: agent.position, size: Vec2::new(0.5, 2.0), angle: index as f32 },
+        ];
+        let wait = |k: usize| (k == 1).then_some(0.1 * index as f32);
+        let list =
+            places.into_iter().enumerate().map(|(k, place)| JourneyGoal { place, wait: wait(k) }).collect();
+        let is_end = index % 4 == 0;
+        let goals = Arc::new(Goals {
+            repeats: !is_end,
+            by_roadmap: matches!(agent.objective, Objective::Route(_)),
+            arrival_distance: is_end.then_some(0.3),
+            after: if is_end { AfterGoals::Leave } else { AfterGoals::Stop },
+            share_after_arrival: is_end.then_some(0.7),
+            ..Goals::of(list)
+        });
+        agent.objective = Journey::start(goals.clone(), 0.0).objective(agent);
+        Some((index, goals))
+    };
+    agents.iter_mut().enumerate().step_by(2).filter_map(goals_of).collect()
 }
 
 /// Words with quotes, backslashes, line breaks and letters from afar.
@@ -369,14 +407,14 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
         .prop_map(
             |(
                 what,
-                (agents, mut groups),
+                (mut agents, mut groups),
                 (polygons, circles, roadmap, pointer),
                 (view, gate, opening, run),
             )| {
                 let (title, about, seed, method, defaults, params) = what;
                 let (select, overlays, width) = view;
                 let ((lens, at, paused, speed, replayed), camera, unit) = opening;
-                let select = select.then_some(0);
+                let select = (select && !agents.is_empty()).then_some(0);
                 let view =
                     View { select, overlays, width, gate, lens, at, paused, speed, replayed, camera, unit };
                 // Every second group has a number of its own, and every second number a name.
@@ -393,6 +431,7 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
                     method,
                     defaults,
                     params,
+                    goals: any_goals(&mut agents),
                     agents,
                     groups,
                     group_names,
@@ -693,6 +732,8 @@ fn group(layout: Layout, n: usize, goal: GoalRule) -> Group {
         velocity: Vec2::ZERO,
         method: Method::Orca,
         settings: AgentSettings { radius: 0.5, ..AgentSettings::default() },
+        goals: None,
+        appears: None,
     }
 }
 

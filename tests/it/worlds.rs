@@ -470,6 +470,76 @@ fn everybody_leaves_by_the_bottleneck_and_stout_ones_take_more_than_twice_as_lon
     assert!((2.7..3.0).contains(&(stout / slim)), "nearly three times: {slim} s and {stout} s");
 }
 
+/// Times at which the guard of the patrol is first within its radius of its fourth corner in each round, and how long it
+/// then stays there, s.
+fn rounds(changes: &[(u32, &str, f64)]) -> Vec<(f64, f64)> {
+    let mut patrol = simulation("patrol", &[]);
+    for (agent, key, value) in changes {
+        patrol.set(patrol.id_at(*agent), key, *value).expect("a setting");
+    }
+    let film = film_of(patrol, 150.0);
+    let is_there = |world: &World| place(world, 0).distance(DVec2::new(-6.0, -6.0)) <= radius(world, 0);
+    let mut rounds: Vec<(f64, f64)> = Vec::new();
+    for pair in film.windows(2) {
+        match (is_there(&pair[0]), is_there(&pair[1])) {
+            (false, true) => rounds.push((pair[1].time, 0.0)),
+            (true, true) => rounds.iter_mut().last().into_iter().for_each(|round| round.1 += 0.1),
+            _ => {}
+        }
+    }
+    rounds
+}
+
+#[test]
+fn the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth() {
+    let film = film("patrol", &[], 150.0);
+    // The six that cross have gone by then.
+    let late = film.iter().filter(|world| world.time > 60.0);
+    for corner in [DVec2::new(6.0, -6.0), DVec2::new(6.0, 6.0), DVec2::new(-6.0, 6.0)] {
+        let near = late.clone().filter(|world| place(world, 0).distance(corner) < 0.6);
+        let speeds: Vec<f64> = near.map(|world| speed(world, 0)).collect();
+        assert!(speeds.len() > 2 && speeds.iter().all(|speed| *speed > 1.19), "{corner}: {speeds:?}");
+    }
+    let crosses = (1..7).any(|other| least_gap(&film, 0, other) < 1.0);
+    assert!(crosses, "the six come near it");
+    let (slow, fast) = (rounds(&[]), rounds(&[(0, "preferred_speed", 2.0)]));
+    // The first round is without a corner before, the last may not have ended.
+    let round = |rounds: &[(f64, f64)]| rounds[2].0 - rounds[1].0;
+    assert!(round(&fast) < 0.75 * round(&slow), "{slow:?} and {fast:?}");
+    for (_, stays) in slow[1..3].iter().chain(&fast[1..3]) {
+        assert!((1.9..2.6).contains(stays), "{slow:?} and {fast:?}");
+    }
+}
+
+#[test]
+fn everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later() {
+    let emptied = |changes: &[&str]| {
+        let film = film("way-out", changes, 40.0);
+        film.iter().find(|world| world.agents.is_empty()).map(|world| world.time).expect("all leave")
+    };
+    let (slim, stout) = (emptied(&[]), emptied(&["radius=0.3"]));
+    assert!(slim < 12.0 && stout > 1.1 * slim, "{slim} s and {stout} s");
+    // The first one, whom nobody hinders, does not slow down for the line.
+    let free = film("way-out", &[], 40.0);
+    let before =
+        free.windows(2).find(|pair| pair[1].agents.len() < pair[0].agents.len()).expect("one leaves");
+    let fastest = (0..before[0].agents.len()).map(|a| speed(&before[0], a)).fold(0.0, f64::max);
+    assert!(fastest > 1.29, "{fastest} m/s");
+}
+
+#[test]
+fn sixty_one_pass_in_two_streams_and_few_are_there_at_a_time() {
+    let most = |changes: &[&str]| {
+        let film = film("streams", changes, 60.0);
+        assert!(film.last().is_some_and(|world| world.agents.is_empty()), "all have passed");
+        film.iter().map(|world| world.agents.len()).max().unwrap_or(0)
+    };
+    let (slow, fast) = (most(&[]), most(&["preferred_speed=2.0"]));
+    assert!(slow <= 45 && fast < slow, "{slow} and {fast}");
+    let world = simulation("streams", &[]).world().clone();
+    assert_eq!(world.agents.len() + world.newcomers.to_come().count(), 61);
+}
+
 #[test]
 fn two_or_three_are_in_the_door_at_a_time_and_of_the_stout_one_with_locks_in_between() {
     let start = simulation("bottleneck", &[]).world().clone();
@@ -1814,6 +1884,13 @@ const TEXTS: &[Text] = &[
         ],
     },
     Text {
+        scenario: "patrol",
+        says: &[
+            ("Watch the guard go around the block for ever: it passes three corners at full speed and waits for 2 s at the fourth, while six people cross its way.", the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth),
+            ("Try preferred_speed = 2 m/s for it: its rounds are shorter, but the wait is not.", the_guard_passes_three_corners_at_full_speed_and_waits_at_the_fourth),
+        ],
+    },
+    Text {
         scenario: "pillar-sweep",
         says: &[
             ("Watch nine vehicles meet nine pillars that lie ever farther to the left of their way: each turns away to the nearer side.", each_passes_its_pillar_on_the_nearer_side_but_by_the_printed_sign_all_on_the_left),
@@ -1891,6 +1968,13 @@ const TEXTS: &[Text] = &[
         ],
     },
     Text {
+        scenario: "streams",
+        says: &[
+            ("Watch two streams cross that come one by one, every 0.7 s, anywhere on a strip, and leave the world across a line on the other side: sixty-one pass, and never more than forty-five are there.", sixty_one_pass_in_two_streams_and_few_are_there_at_a_time),
+            ("Try preferred_speed = 2 m/s: fewer are there at a time.", sixty_one_pass_in_two_streams_and_few_are_there_at_a_time),
+        ],
+    },
+    Text {
         scenario: "surprise",
         says: &[
             ("Watch a walker step out from behind a wall without a look: the runner sees it within 2 m only, cannot change its velocity by more than 1 m/s in a second, and bumps into it.", the_runner_bumps_into_the_walker_unless_it_may_accelerate_or_sees_farther),
@@ -1960,6 +2044,14 @@ const TEXTS: &[Text] = &[
             ("Watch three vehicles run straight: their wander circle is a million kilometers ahead, so that its target hardly changes the direction.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
             ("Try wander.distance 2: they stroll;", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
             ("-2, behind them: they tremble on the spot.", the_wander_circle_on_the_left_turns_left_on_the_right_right_and_far_away_not_at_all),
+        ],
+    },
+    Text {
+        scenario: "way-out",
+        says: &[
+            ("Watch twenty people leave a room: the goal of each is the line across the door, which it crosses at full speed, and then it leaves the world.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
+            ("Nobody has to get out of the way of those who have arrived.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
+            ("Try radius = 0.3 m: the room takes longer to empty.", everybody_leaves_by_the_door_at_full_speed_and_stout_ones_later),
         ],
     },
     Text {

@@ -9,6 +9,8 @@ code-for_rust = Rust（sidestep）
 
 code-not_finite = 智能体 { $agent } 有一个数不是有限数，无法写成代码
 
+code-journeys = { $agents } 个智能体只前往若干目标中的下一个，并停在那里
+code-to_come = 缺少 { $agents } 个后来的智能体
 code-methods = { $agents } 个智能体用 ORCA 代替 VO、RVO 或 HRVO
 code-schools = { $agents } 个智能体用 ORCA 代替另一学派的方法
 code-unguarded = { $agents } 个不避让的智能体仍会避开墙和柱子

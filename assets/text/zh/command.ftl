@@ -9,6 +9,8 @@ command-set_method = 为{ $scope }设置 method = { $method }
 command-move_agent = 把{ $agent }移到{ $to }
 command-set_velocity = 把{ $agent }的速度设为{ $to }
 command-set_goal = 把{ $agent }的目标设为{ $to }
+command-pass = 让{ $agent }驶过{ $to }
+command-set_journey = 让{ $agent }依次前往 { $goals } 个目标
 command-set_preferred_velocity = 把{ $agent }的期望速度设为{ $to }
 command-send = 让{ $agent }按路网前往{ $to }
 command-hold = 让{ $agent }停在原地

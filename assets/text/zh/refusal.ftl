@@ -12,6 +12,7 @@ refusal-no_such_waypoint = 路网没有点 { $waypoint }：它有 { $waypoints }
 refusal-removed = 已经没有 id 为 { $id } 的智能体
 refusal-obstacle_removed = 已经没有 id 为 { $id } 的障碍物
 refusal-itself = { $agent }不能追逐或逃避自己；请另指一个
+refusal-goals = 目标序列的 { $what } 必须在 { $least } 到 { $largest } 之间，却是 { $value }
 
 refusal-too_few = 多边形至少需要两个顶点，却有 { $vertices } 个
 refusal-repeated = 顶点 { $first } 和 { $second } 是同一点；请删去一个

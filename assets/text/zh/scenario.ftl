@@ -34,6 +34,7 @@ scenario-null = null
 scenario-a_whole_number = 整数
 scenario-a_number_or_name = 数或名称
 scenario-a_pair = 一对数 [x, y]
+scenario-a_goal = 一对数 [x, y]，或带 at、line 或 center 的表
 scenario-a_list_of_pairs = 数对 [x, y] 的列表
 scenario-a_list_of_names = 名称列表
 scenario-a_list_under = 列表；请写 [[{ $key }]]
@@ -76,10 +77,20 @@ scenario-no_goal = 智能体没有目标；请添加 goal = [x, y]、preferred_v
 scenario-goals_exclude = goal、preferred_velocity 和 behavior = "hold"（或 wander、pursue、evade、pointer）互相排斥；请保留一个
 scenario-needs_target = behavior = "{ $behavior }" 需要 target，即对方智能体的编号
 scenario-needless_target = target 只用于 behavior = "pursue" 和 "evade"；请删去
+scenario-goal_needs_place = 目标需要 at = [x, y]、line = [[x, y], [x, y]]、center = [x, y] 加 radius，或 center 加 size = [宽, 高]
+scenario-angle_needs_size = angle 只用于方框；请加上 size = [宽, 高] 或删去 angle
+scenario-box_too_small = size 必须是两个不小于 { $least } m 的长度
+scenario-number_of_goals = goals 必须有 1 到 { $most } 个目标，却有 { $goals } 个
+scenario-rules_need_goals = arrival_distance、after、share_after_arrival、wait 和 loop 需要 goal = [x, y] 或 goals = [[x, y], …] 之一
+scenario-loop_has_no_end = loop 需要 goals 且没有终点；请删去 after 和 share_after_arrival，或删去 loop
+scenario-wait_needs_goals = wait 需要 goals = [[x, y], …]
+scenario-no_next_goal = next = { $next } 不在 { $goals } 个目标之中，从 0 数起
+scenario-add_without_goals = 加入的智能体只有一个目标；请用 give 和 journey 让它前往更多目标
 
 # Groups
 
 scenario-group_needs_n = 组需要 n，即智能体的个数
+scenario-comes_later = 后来的智能体没有预先已知的编号；请删去这个键，或删去 at 和 every
 scenario-route_needs_no_velocity = behavior = "route" 需要目标，而不是速度
 scenario-group_no_goal = 组没有目标；请添加 goal = "antipodal"（或 mirror-x、mirror-y、random、[x, y]）、goal_ring、goal_offset、preferred_velocity 或 behavior = "hold"（或 wander、pursue、evade、pointer）
 scenario-group_goals_exclude = goal、goal_ring、goal_offset、preferred_velocity 和 behavior = "hold" 互相排斥；请保留一个

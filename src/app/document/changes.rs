@@ -149,7 +149,9 @@ pub fn target_of(command: &RunCommand) -> String {
         Command::SetMethod { scope, .. } => format!("method of {scope}"),
         Command::MoveAgent { agent, .. } => format!("place of {agent}"),
         Command::SetVelocity { agent, .. } => format!("velocity of {agent}"),
-        Command::SetObjective { agent, .. } => format!("objective of {agent}"),
+        Command::SetObjective { agent, .. } | Command::SetJourney { agent, .. } => {
+            format!("objective of {agent}")
+        }
         Command::SetGroup { agent, .. } => format!("group of {agent}"),
         Command::SetSeed(_) => "seed".into(),
         Command::SetPointer(_) => "pointer".into(),

@@ -439,7 +439,8 @@ impl Document {
     pub fn scenario_of_now(&self) -> Scenario {
         let scenario = Scenario::of_world(self.world(), &self.scenario.title, &self.scenario.about);
         let group_names = self.names_of_now();
-        let scenario = Scenario { group_names, ..scenario }.folded(self.rules.list());
+        let groups = self.scenario.still_to_come(self.world());
+        let scenario = Scenario { group_names, groups, ..scenario }.folded(self.rules.list());
         let gate = self.panes.metrics().gate().map(Gate::ends);
         let view = View { select: self.look.selected, gate, ..self.scenario_view() };
         Scenario { view, ..scenario }

@@ -80,6 +80,7 @@ pub fn turned(start: &World, picked: &Picked, about: Vec2, angle: f32) -> Result
         }
         let objective = match agent.objective {
             Objective::Goal(goal) => Objective::Goal(to(goal)),
+            Objective::Pass(goal) => Objective::Pass(to(goal)),
             Objective::Route(goal) => Objective::Route(to(goal)),
             Objective::Velocity(velocity) => Objective::Velocity(turn.rotate(velocity)),
             other => other,

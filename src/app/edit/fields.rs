@@ -158,6 +158,10 @@ fn with_goal(objective: Objective, change: impl FnOnce(&mut Vec2)) -> Option<Obj
             change(&mut goal);
             Some(Objective::Goal(goal))
         }
+        Objective::Pass(mut goal) => {
+            change(&mut goal);
+            Some(Objective::Pass(goal))
+        }
         Objective::Route(mut goal) => {
             change(&mut goal);
             Some(Objective::Route(goal))

@@ -54,6 +54,8 @@ impl NextGroup {
             velocity: Vec2::ZERO,
             method: like.method,
             settings: like.settings,
+            goals: None,
+            appears: None,
         };
         NumberedGroup { number: document.free_group(), group }
     }
@@ -123,6 +125,7 @@ impl NumberedGroup {
             | GoalRule::MirrorX
             | GoalRule::MirrorY
             | GoalRule::Random
+            | GoalRule::Sequence
             | GoalRule::Same(_) => None,
         };
         ends.into_iter().chain(goal).collect()

@@ -10,7 +10,7 @@ use sidestep_lab::RunCommand;
 use super::{
     EditDesk, Editor, changes,
     picked::{Picked, Thing},
-    sketch::{CarriedThings, Sketch, TurnedThings},
+    sketch::{CarriedThings, PathSketch, Sketch, TurnedThings},
     snap,
     tool::EditTool,
 };
@@ -36,6 +36,7 @@ impl Editor {
                 self.sketch = Sketch::Span { from, to: from, of: Some(agent) };
             }
             (EditTool::Group, grip) => self.press_group(place, at, grip, desk),
+            (EditTool::Path, grip) => self.press_path(place, grip, desk),
             (EditTool::Polygon, _) => self.corner(place, desk),
             (EditTool::Roadmap, Some(Drag::Waypoint { waypoint, .. })) => {
                 self.pick(Picked::only(Thing::Waypoint(waypoint)), desk);
@@ -67,6 +68,25 @@ impl Editor {
                 self.sketch = Sketch::Band { from: at, to: at, before };
             }
         }
+    }
+
+    /// Begins a path at the agent under the pointer or at a new one, or presses for the next goal.
+    fn press_path(&mut self, place: Vec2, grip: Option<Drag>, desk: &mut EditDesk) {
+        if let Sketch::Path(path) = &mut self.sketch {
+            path.pressed = Some([place, place]);
+            return;
+        }
+        let agent = match grip {
+            Some(Drag::Agent { agent, .. }) => agent,
+            _ => {
+                let index = desk.world().agents.len() as u32;
+                let agent = new_agent(place, place, desk);
+                desk.carry_out(Ok(vec![Command::AddAgent(Box::new(agent))]));
+                index
+            }
+        };
+        self.pick(Picked::only(Thing::Agent(agent)), desk);
+        self.sketch = Sketch::Path(PathSketch::of(agent));
     }
 
     /// Grips a handle of the group that is picked, picks the group under the pointer, or begins a new one.
@@ -151,6 +171,11 @@ impl Editor {
                 let made = changes::moved(&carried.start, &self.picked, by);
                 desk.carry_or_say_once(made, &mut carried.refused);
             }
+            Sketch::Path(path) => {
+                let to = |from: &[Vec2; 2]| [from[0], snap::end(from[0], at, snapping)];
+                path.pressed = path.pressed.as_ref().map(to);
+                path.line = desk.held.shift;
+            }
             Sketch::None | Sketch::Corners(_) => {}
         }
     }
@@ -159,6 +184,9 @@ impl Editor {
     pub fn release(&mut self, at: Vec2, moved: bool, desk: &mut EditDesk) {
         if let Sketch::Corners(_) = self.sketch {
             return;
+        }
+        if let Sketch::Path(_) = self.sketch {
+            return self.release_path(moved, desk);
         }
         let tried = self.groups.tried.take();
         match std::mem::take(&mut self.sketch) {
@@ -178,6 +206,7 @@ impl Editor {
             | Sketch::Move(_)
             | Sketch::Turn(_)
             | Sketch::Handle { .. }
+            | Sketch::Path(_)
             | Sketch::Corners(_) => {}
         }
     }
@@ -236,6 +265,9 @@ impl Editor {
 
     /// Makes a polygon of the corners; where it cannot be one they stay as they are.
     pub(super) fn close(&mut self, desk: &mut EditDesk) {
+        if let Sketch::Path(_) = self.sketch {
+            return self.finish_path(false, desk);
+        }
         let corners = self.sketch.corners();
         if corners.is_empty() {
             return;

@@ -13,6 +13,7 @@ mod hand;
 pub mod keys;
 pub mod layout;
 mod part;
+mod path;
 pub mod picked;
 pub mod picture;
 pub mod repair;

@@ -106,6 +106,7 @@ impl ScenePart {
             agent.position += by;
             agent.objective = match agent.objective {
                 Objective::Goal(goal) => Objective::Goal(goal + by),
+                Objective::Pass(goal) => Objective::Pass(goal + by),
                 Objective::Route(goal) => Objective::Route(goal + by),
                 other => other,
             };

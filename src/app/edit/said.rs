@@ -11,6 +11,7 @@ messages! {
 
     select() = "select";
     agent() = "agent";
+    path() = "goals";
     group() = "group";
     pillar() = "pillar";
     polygon() = "polygon";
@@ -22,6 +23,9 @@ messages! {
     measure() = "measure";
     about_select() = "Click or frame picks, Shift adds, drag moves. Double click an edge for a vertex.";
     about_agent() = "Click places an agent; drag sets its goal, also of one that is there.";
+    about_path() =
+        "Click an agent, then its goals in order; drag a region, Shift drag a line. Enter ends, the first again repeats.";
+    path_is_full(most: usize) = "a path has { $most } goals at most";
     about_group() = "Drag a circle, box or line of agents; the dots and the inspector change it.";
     about_pillar() = "Press at the center and drag to the rim.";
     about_polygon() = "Click corner by corner. Enter or a click on the first closes, Esc drops the last.";

@@ -1,6 +1,13 @@
 //! What is being drawn and not yet in the world.
 
-use sidestep_core::{Vec2, World, geometry::polygon::cross_properly};
+use sidestep_core::{
+    Vec2, World,
+    geometry::polygon::cross_properly,
+    model::{
+        goal_place::{GoalPlace, LEAST_LENGTH},
+        journey::JourneyGoal,
+    },
+};
 
 use super::picked::Picked;
 use crate::app::document::rules::NumberedGroup;
@@ -18,10 +25,42 @@ pub enum Sketch {
     Band { from: Vec2, to: Vec2, before: Picked },
     /// A handle of the group that is picked, and the rule as it was when it was gripped.
     Handle { handle: usize, rule: Box<NumberedGroup> },
+    /// Goals in sequence.
+    Path(PathSketch),
     /// What is picked turns with the pointer.
     Turn(Box<TurnedThings>),
     /// What is picked goes along with the pointer.
     Move(Box<CarriedThings>),
+}
+
+/// The goals so far of the agent that gets them.
+#[derive(Debug)]
+pub struct PathSketch {
+    /// The agent, by index.
+    pub agent: u32,
+    /// Its goals so far.
+    pub list: Vec<JourneyGoal>,
+    /// Where the button went down for the next one, and where the pointer is, m.
+    pub pressed: Option<[Vec2; 2]>,
+    /// Whether a drag makes a line, and not a circle.
+    pub line: bool,
+}
+
+impl PathSketch {
+    /// A path that begins at an agent.
+    pub fn of(agent: u32) -> PathSketch {
+        PathSketch { agent, list: Vec::new(), pressed: None, line: false }
+    }
+
+    /// The goal that a release of the button makes: a point, a circle around where the button went down, or a line.
+    pub fn next(&self, moved: bool) -> Option<GoalPlace> {
+        let [from, to] = self.pressed?;
+        Some(match (moved && from.distance(to) > LEAST_LENGTH, self.line) {
+            (false, _) => GoalPlace::Point(from),
+            (true, true) => GoalPlace::Line([from, to]),
+            (true, false) => GoalPlace::Disc { center: from, radius: from.distance(to) },
+        })
+    }
 }
 
 /// What is carried, as it stood when it was gripped.
@@ -58,6 +97,7 @@ impl Sketch {
         match self {
             Sketch::None => false,
             Sketch::Corners(corners) if corners.len() > 1 => corners.pop().is_some(),
+            Sketch::Path(path) if !path.list.is_empty() => path.list.pop().is_some(),
             _ => {
                 *self = Sketch::None;
                 true

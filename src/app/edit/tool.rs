@@ -15,6 +15,8 @@ pub enum EditTool {
     Select,
     /// Places agents and sets their goals.
     Agent,
+    /// Draws goals in sequence.
+    Path,
     /// Places groups of agents.
     Group,
     /// Places pillars.
@@ -35,9 +37,10 @@ pub enum EditTool {
 
 impl EditTool {
     /// All, in the order of the strip.
-    pub const ALL: [EditTool; 10] = [
+    pub const ALL: [EditTool; 11] = [
         EditTool::Select,
         EditTool::Agent,
+        EditTool::Path,
         EditTool::Group,
         EditTool::Pillar,
         EditTool::Polygon,
@@ -53,6 +56,7 @@ impl EditTool {
         match self {
             EditTool::Select => 'v',
             EditTool::Agent => 'a',
+            EditTool::Path => 'n',
             EditTool::Group => 'c',
             EditTool::Pillar => 'p',
             EditTool::Polygon => 'o',
@@ -69,6 +73,7 @@ impl EditTool {
         match self {
             EditTool::Select => said::select(),
             EditTool::Agent => said::agent(),
+            EditTool::Path => said::path(),
             EditTool::Group => said::group(),
             EditTool::Pillar => said::pillar(),
             EditTool::Polygon => said::polygon(),
@@ -85,6 +90,7 @@ impl EditTool {
         match self {
             EditTool::Select => said::about_select(),
             EditTool::Agent => said::about_agent(),
+            EditTool::Path => said::about_path(),
             EditTool::Group => said::about_group(),
             EditTool::Pillar => said::about_pillar(),
             EditTool::Polygon => said::about_polygon(),
@@ -102,6 +108,7 @@ impl EditTool {
             EditTool::Polygon | EditTool::Rectangle => OverlayId::Winding,
             EditTool::Roadmap => OverlayId::Aim,
             EditTool::Gate => OverlayId::Gate,
+            EditTool::Path => OverlayId::Goals,
             _ => OverlayId::Obstacles,
         };
         shown.set(overlay, true);

@@ -17,6 +17,8 @@ use crate::app::{action::Action, view::PanelView};
 /// The switch of the behavior.
 pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut Vec<Action>) {
     let present = match agent.objective {
+        _ if view.world().journey(me).is_some() => said::goals_in_sequence(),
+        Objective::Pass(_) => said::passes_goal(),
         Objective::Goal(_) => said::arrive(),
         Objective::Route(_) => said::by_road_map(),
         Objective::Velocity(_) => said::keep_velocity(),
@@ -126,6 +128,8 @@ messages! {
     pursues(prey: usize) = "pursue { $prey }";
     evades(pursuer: usize) = "evade { $pursuer }";
     follow_pointer() = "follow the pointer";
+    goals_in_sequence() = "goals in sequence";
+    passes_goal() = "pass the goal";
     pursue(prey: OneAgent) = "pursue { $prey }";
     evade(pursuer: OneAgent) = "evade { $pursuer }";
 

@@ -433,6 +433,7 @@ pub fn straight(agent: &Agent, world: &World) -> Option<DVec2> {
     };
     match agent.objective {
         Objective::Goal(goal) => Some(toward(wide(goal))),
+        Objective::Pass(goal) => Some((wide(goal) - position).normalize_or_zero() * speed),
         Objective::Pointer => Some(toward(wide(world.pointer))),
         Objective::Velocity(velocity) => Some(wide(velocity)),
         Objective::Hold => Some(DVec2::ZERO),

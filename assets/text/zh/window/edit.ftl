@@ -2,6 +2,7 @@
 
 edit-select = 选择
 edit-agent = 智能体
+edit-path = 目标
 edit-group = 组
 edit-pillar = 柱子
 edit-rectangle = 矩形
@@ -13,6 +14,8 @@ edit-gate = 计数线
 edit-measure = 测量
 edit-about_select = 点击或框选，Shift 追加，拖动移动。双击边可添加顶点。
 edit-about_agent = 点击放置智能体；拖动设定目标，已有的也可以。
+edit-about_path = 点击智能体，再依次点击目标；拖动画区域，Shift 拖动画线。Enter 结束，再点第一个则循环。
+edit-path_is_full = 一条路径最多有 { $most } 个目标
 edit-about_group = 拖出智能体的圆、框或线；用圆点和检查面板修改。
 edit-about_pillar = 在圆心按下，拖到边缘。
 edit-about_polygon = 逐角点击。Enter 或点击首角闭合，Esc 去掉最后一角。

@@ -10,6 +10,8 @@ steering-wander = 徘徊
 steering-pursues = 追逐{ $prey }
 steering-evades = 逃避{ $pursuer }
 steering-follow_pointer = 跟随指针
+steering-goals_in_sequence = 依次前往目标
+steering-passes_goal = 驶过目标
 steering-pursue = 追逐{ $prey }
 steering-evade = 逃避{ $pursuer }
 

@@ -15,6 +15,8 @@ use super::{
 pub enum Objective {
     /// A point to arrive at, m.
     Goal(Vec2),
+    /// A point to pass at full speed, m.
+    Pass(Vec2),
     /// A point to arrive at by way of the road map, m.
     Route(Vec2),
     /// A velocity to keep, m/s.
@@ -37,6 +39,7 @@ impl Objective {
         match *self {
             Objective::Pursue(other) | Objective::Evade(other) => Some(other),
             Objective::Goal(_)
+            | Objective::Pass(_)
             | Objective::Route(_)
             | Objective::Velocity(_)
             | Objective::Hold
@@ -217,7 +220,7 @@ impl Agent {
     /// The heading of an agent that was not given one: along its velocity, else towards what it wants, else +x.
     pub fn facing(position: Vec2, velocity: Vec2, objective: &Objective) -> Vec2 {
         let wanted = match *objective {
-            Objective::Goal(goal) | Objective::Route(goal) => goal - position,
+            Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => goal - position,
             Objective::Velocity(velocity) => velocity,
             Objective::Hold
             | Objective::Wander
@@ -231,7 +234,7 @@ impl Agent {
     /// The goal, if it has one.
     pub fn goal(&self) -> Option<Vec2> {
         match self.objective {
-            Objective::Goal(goal) | Objective::Route(goal) => Some(goal),
+            Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => Some(goal),
             Objective::Velocity(_)
             | Objective::Hold
             | Objective::Wander
@@ -262,7 +265,8 @@ impl Agent {
         }
     }
 
-    /// Whether its center is within its own radius of the goal: RVO2's test of arrival.
+    /// Whether its center is within its own radius of the goal: RVO2's test of arrival. For agents with goals in sequence
+    /// see [`World::has_arrived`](super::World::has_arrived).
     pub fn has_arrived(&self) -> bool {
         self.goal()
             .is_some_and(|goal| (goal - self.position).length_squared() <= self.settings.radius.powi(2))

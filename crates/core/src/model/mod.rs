@@ -1,9 +1,12 @@
 //! Plain data: agents, their settings, the world. Nothing here decides anything.
 
 pub mod agent;
+pub mod goal_place;
 pub mod ids;
+pub mod journey;
 mod key;
 pub mod method;
+pub mod newcomers;
 pub mod obstacle;
 pub mod params;
 pub mod random;
@@ -17,6 +20,7 @@ pub mod world;
 
 pub use agent::{Agent, AgentSettings, Objective};
 pub use ids::AgentId;
+pub use journey::Journey;
 pub use key::Key;
 pub use method::Method;
 pub use obstacle::{EdgeName, Obstacle, ObstacleId, Obstacles};

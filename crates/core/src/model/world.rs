@@ -8,8 +8,9 @@ use std::{
 use glam::Vec2;
 
 use super::{
-    Agent, AgentId, Objective, Obstacles, Params, Roadmap,
+    Agent, AgentId, Journey, Objective, Obstacles, Params, Roadmap,
     ids::{Id, Ids},
+    newcomers::{Newcomer, Newcomers},
 };
 
 /// Largest coordinate of a position, m, and of a velocity, m/s, that files and commands may give. A position beyond has less than a meter of precision; far beyond products of coordinates overflow.
@@ -108,6 +109,11 @@ pub struct World {
     /// Velocities that a program outside chose for agents, by ascending index, m/s: those of the method `own` take them in
     /// the next step, which forgets them.
     pub answers: Vec<(u32, Vec2)>,
+    /// Goals in sequence of the agents that have some, by ascending index. The objective of each of these agents follows from
+    /// its journey.
+    pub journeys: Vec<(u32, Journey)>,
+    /// Agents that come later.
+    pub newcomers: Newcomers,
     /// Parameters of the methods.
     pub params: Params,
     /// Seed of every random stream.
@@ -129,6 +135,8 @@ impl World {
             roadmap: Arc::default(),
             pointer: Vec2::ZERO,
             answers: Vec::new(),
+            journeys: Vec::new(),
+            newcomers: Newcomers::default(),
             params,
             seed: 1,
             step: 0,
@@ -145,6 +153,81 @@ impl World {
     pub fn answer(&self, index: u32) -> Option<Vec2> {
         let found = self.answers.binary_search_by_key(&index, |(of, _)| *of).ok()?;
         Some(self.answers[found].1)
+    }
+
+    /// The goals in sequence of an agent, if it has some.
+    #[must_use]
+    pub fn journey(&self, index: u32) -> Option<&Journey> {
+        let found = self.journeys.binary_search_by_key(&index, |(of, _)| *of).ok()?;
+        Some(&self.journeys[found].1)
+    }
+
+    /// Whether an agent has reached its last goal: by its journey, or else by [`Agent::has_arrived`].
+    #[must_use]
+    pub fn has_arrived(&self, index: u32) -> bool {
+        match self.journey(index) {
+            Some(journey) => journey.has_arrived(),
+            None => self.agents.get(index as usize).is_some_and(Agent::has_arrived),
+        }
+    }
+
+    /// Whether agents come, leave, or change what they steer for in steps.
+    pub fn has_travelers(&self) -> bool {
+        !self.journeys.is_empty() || !self.newcomers.is_empty()
+    }
+
+    /// Gives an agent that exists another journey, or none; without one it keeps its objective.
+    pub(crate) fn set_journey(&mut self, index: u32, journey: Option<Journey>) {
+        let found = self.journeys.binary_search_by_key(&index, |(of, _)| *of);
+        match (found, journey) {
+            (Ok(at), Some(journey)) => self.journeys[at].1 = journey,
+            (Err(at), Some(journey)) => self.journeys.insert(at, (index, journey)),
+            (Ok(at), None) => drop(self.journeys.remove(at)),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// Gives every agent that has a journey the objective that follows from it.
+    pub fn aim_by_journeys(&mut self) {
+        for (index, journey) in &self.journeys {
+            let agent = &mut self.agents[*index as usize];
+            agent.objective = journey.objective(agent);
+        }
+    }
+
+    /// Puts the agents into the world that come until now, where no other disc reaches into their places. Returns whether
+    /// any came.
+    pub fn admit(&mut self) -> bool {
+        let before = self.agents.len();
+        let mut newcomers = std::mem::take(&mut self.newcomers);
+        newcomers.come(self.time, |Newcomer { agent, goals, .. }| {
+            let is_free = |other: &Agent| {
+                let apart = agent.settings.radius + other.settings.radius;
+                agent.position.distance_squared(other.position) >= apart * apart
+            };
+            let comes = self.agents.iter().all(is_free);
+            if comes {
+                self.push(agent.clone());
+                let (index, time) = (self.agents.len() as u32 - 1, self.time);
+                self.set_journey(index, goals.clone().map(|goals| Journey::start(goals, time)));
+            }
+            comes
+        });
+        self.newcomers = newcomers;
+        let any = self.agents.len() > before;
+        if any {
+            self.aim_by_journeys();
+        }
+        any
+    }
+
+    /// Replaces the obstacles; other points of the road map are in sight of each other then.
+    pub(crate) fn set_obstacles(&mut self, obstacles: Arc<Obstacles>) {
+        let Roadmap { points, clearance, .. } = &*self.roadmap;
+        if !points.is_empty() {
+            self.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
+        }
+        self.obstacles = obstacles;
     }
 
     /// The id of the agent at an index.
@@ -173,6 +256,7 @@ impl World {
         Arc::make_mut(&mut self.ids).insert(index, id, len as usize);
         self.retarget(|other| if (index..len).contains(&other) { Some(other + 1) } else { Some(other) });
         self.answers.iter_mut().filter(|(of, _)| *of >= index).for_each(|(of, _)| *of += 1);
+        self.journeys.iter_mut().filter(|(of, _)| *of >= index).for_each(|(of, _)| *of += 1);
         self.agents.0.insert(index as usize, agent);
     }
 
@@ -183,6 +267,8 @@ impl World {
         let agent = self.agents.0.remove(index as usize);
         self.answers.retain(|(of, _)| *of != index);
         self.answers.iter_mut().filter(|(of, _)| *of > index).for_each(|(of, _)| *of -= 1);
+        self.set_journey(index, None);
+        self.journeys.iter_mut().filter(|(of, _)| *of > index).for_each(|(of, _)| *of -= 1);
         self.retarget(|other| match other {
             _ if other == index => None,
             _ if (index..len).contains(&other) => Some(other - 1),

@@ -1,6 +1,11 @@
 //! `advance: &mut World, &Decisions`: the only writer of agents in a step.
 
-use super::Decisions;
+use glam::Vec2;
+
+use super::{
+    Decisions,
+    travel::{self, Aftermath},
+};
 use crate::{
     avoid::Choice,
     geometry::{carried, clamp_length},
@@ -16,18 +21,19 @@ pub const PIECE: usize = 256;
 
 /// Every agent takes its chosen velocity for one time step.
 pub fn advance(world: &mut World, decisions: &Decisions) {
-    advance_seen(world, decisions, |_, _, _| {});
+    let places = travel::places(world);
+    carry_seen(world, decisions, |_, _, _| {});
+    arrive(world, &places);
 }
 
-/// [`advance`], which shows `see` the agents piece by piece as they have moved, with the choices that moved them.
-pub(super) fn advance_seen(world: &mut World, decisions: &Decisions, see: impl See) {
+/// Moves all agents and shows `see` the agents piece by piece as they have moved, with the choices that moved them.
+pub(super) fn carry_seen(world: &mut World, decisions: &Decisions, see: impl See) {
     let motion = Motion::of(world, decisions);
     if (1..=PIECE).contains(&world.agents.len()) {
         motion.carry(0, &mut world.agents, see);
     } else {
         threads::split(&mut world.agents[..], PIECE, |first, agents| motion.carry(first, agents, &see));
     }
-    arrive(world);
 }
 
 /// An observer of some agents, from an index on, and of their choices.
@@ -71,11 +77,12 @@ impl Motion<'_> {
     }
 }
 
-/// Ends a step in which all agents have moved.
-pub(super) fn arrive(world: &mut World) {
+/// Ends a step in which all agents have moved; those on a journey from these places.
+pub(super) fn arrive(world: &mut World, places: &[Vec2]) -> Aftermath {
     world.answers.clear();
     world.step += 1;
     world.time = world.next_time();
+    if world.has_travelers() { travel::travel(world, places) } else { Aftermath::Nothing }
 }
 
 /// What a game that counts in pixels for each frame hands to the simulator before the next step: one meter a frame as

@@ -3,8 +3,11 @@
 use glam::Vec2;
 
 use crate::model::{
-    Agent, Objective, Roadmap, World,
+    Agent, Journey, Objective, Roadmap, World,
     agent::AGENT_SETTINGS,
+    goal_place::GoalPlace,
+    journey::{Goals, JourneyGoal},
+    newcomers::Newcomer,
     obstacle::Circle,
     params::{PARAMS, Params},
     tunable::{Tunable, Value},
@@ -21,7 +24,20 @@ const SCHOOLS: [&str; 4] = ["detour.", "social_force.", "collision_free_speed.",
 /// build until it is thought of; tunables are taken from their declarations, which have every field.
 pub fn digest(world: &World) -> u64 {
     // Ids are names: they move no agent.
-    let World { agents, ids: _, obstacles, roadmap, pointer, answers, params, seed, step, time } = world;
+    let World {
+        agents,
+        ids: _,
+        obstacles,
+        roadmap,
+        pointer,
+        answers,
+        journeys,
+        newcomers,
+        params,
+        seed,
+        step,
+        time,
+    } = world;
     // Everything else about obstacles follows from these two.
     let (polygons, circles) = (obstacles.polygons(), obstacles.circles());
     let Roadmap { points, clearance, .. } = &**roadmap;
@@ -42,20 +58,20 @@ pub fn digest(world: &World) -> u64 {
     }
     points.iter().for_each(|point| hash.vector(*point));
     hash.real(*clearance);
-    for agent in agents {
-        let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
-            agent;
-        for vector in [position, velocity, heading, wander] {
-            hash.vector(*vector);
-        }
-        hash.objective(objective);
-        hash.word(*method as u64);
-        hash.word(u64::from(*group));
-        hash.tunables(AGENT_SETTINGS, settings);
-    }
+    agents.iter().for_each(|agent| hash.agent(agent));
     for (agent, velocity) in answers {
         hash.word(u64::from(*agent));
         hash.vector(*velocity);
+    }
+    // Worlds without these keep their digests.
+    for (agent, journey) in journeys {
+        hash.word(u64::from(*agent));
+        hash.journey(journey);
+    }
+    for Newcomer { at, agent, goals } in newcomers.to_come() {
+        hash.word(at.to_bits());
+        hash.agent(agent);
+        goals.iter().for_each(|goals| hash.goals(goals));
     }
     hash.0
 }
@@ -148,6 +164,54 @@ impl Fnv {
         }
     }
 
+    fn agent(&mut self, agent: &Agent) {
+        let Agent { position, velocity, objective, method, group, heading, wander, settings, user_data: _ } =
+            agent;
+        for vector in [position, velocity, heading, wander] {
+            self.vector(*vector);
+        }
+        self.objective(objective);
+        self.word(*method as u64);
+        self.word(u64::from(*group));
+        self.tunables(AGENT_SETTINGS, settings);
+    }
+
+    fn journey(&mut self, journey: &Journey) {
+        let Journey { goals, next, phase, since, reached, leg_time } = journey;
+        self.goals(goals);
+        for word in [u64::from(*next), *phase as u64, since.to_bits(), u64::from(*reached)] {
+            self.word(word);
+        }
+        self.real(*leg_time);
+    }
+
+    fn goals(&mut self, goals: &Goals) {
+        let Goals { list, repeats, by_roadmap, arrival_distance, after, share_after_arrival } = goals;
+        self.word(list.len() as u64);
+        for JourneyGoal { place, wait } in list {
+            let (word, vectors, angle) = match *place {
+                GoalPlace::Point(point) => (1, [point, Vec2::ZERO], 0.0),
+                GoalPlace::Line(ends) => (2, ends, 0.0),
+                GoalPlace::Disc { center, radius } => (3, [center, Vec2::splat(radius)], 0.0),
+                GoalPlace::Box { center, size, angle } => (4, [center, size], angle),
+            };
+            self.word(word);
+            vectors.iter().for_each(|vector| self.vector(*vector));
+            self.real(angle);
+            self.optional(*wait);
+        }
+        for word in [u64::from(*repeats), u64::from(*by_roadmap), *after as u64] {
+            self.word(word);
+        }
+        self.optional(*arrival_distance);
+        self.optional(*share_after_arrival);
+    }
+
+    /// A number that is not negative, if there is one.
+    fn optional(&mut self, real: Option<f32>) {
+        self.real(real.unwrap_or(-1.0));
+    }
+
     fn objective(&mut self, objective: &Objective) {
         let (word, vector, index) = match *objective {
             Objective::Goal(goal) => (1, goal, 0),
@@ -158,6 +222,7 @@ impl Fnv {
             Objective::Pursue(prey) => (6, Vec2::ZERO, prey),
             Objective::Evade(pursuer) => (7, Vec2::ZERO, pursuer),
             Objective::Pointer => (8, Vec2::ZERO, 0),
+            Objective::Pass(goal) => (9, goal, 0),
         };
         self.word(word);
         self.vector(vector);

@@ -9,6 +9,7 @@ pub mod decide;
 pub mod digest;
 pub mod shared;
 pub mod simulation;
+mod travel;
 
 pub use crate::avoid::orca::abreast::Sorted;
 pub use crate::machine::threads::ThreadsError;

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use super::{
     Command, CommandError,
-    advance::{Motion, PIECE, See, advance_seen, arrive},
+    advance::{Motion, PIECE, See, arrive, carry_seen},
     decide::{Decisions, Watch, Workspace, decide_into},
     digest::digest,
     shared::{make_unique, unique_to_overwrite},
+    travel::{self, Aftermath},
 };
 use crate::{
     avoid::{
@@ -168,6 +169,7 @@ impl Simulation {
                 decide_into(world, watch, workspace, unique_to_overwrite(decisions, &mut spare.decisions));
                 workspace.since = SinceSorted::SettingsKept;
             }
+            let places = travel::places(world);
             if workspace.clock.is_some() {
                 // Observers are not counted.
                 let spare = &mut spare.world;
@@ -181,11 +183,13 @@ impl Simulation {
             } else {
                 move_all(world, &mut spare.world, decisions, &see);
             }
+            // Nobody else has a share in it since it moved.
+            let aftermath = arrive(Arc::make_mut(world), &places);
             let Params { museum_units, update, time_step, .. } = world.params;
-            workspace.since = if museum_units == Form::Printed {
+            workspace.since = if museum_units == Form::Printed || aftermath == Aftermath::Agents {
                 // A printed slip sets speeds in every step.
                 SinceSorted::Anything
-            } else if update == Update::SameStep && time_step > 0.0 {
+            } else if update == Update::SameStep && time_step > 0.0 && aftermath == Aftermath::Nothing {
                 SinceSorted::Moved(time_step)
             } else {
                 // Without a time that passes, limits that are infinite are none.
@@ -247,11 +251,10 @@ fn move_all(world: &mut Arc<World>, spare: &mut Option<Arc<World>>, decisions: &
     let mine = make_unique(world, spare, |into, from| {
         let motion = Motion::of(from, decisions);
         copy_with(into, from, |first, agents| motion.carry(first, agents, &see));
-        arrive(into);
         moved = true;
     });
     if !moved {
-        advance_seen(mine, decisions, &see);
+        carry_seen(mine, decisions, &see);
     }
 }
 
@@ -262,7 +265,20 @@ fn copy(into: &mut World, from: &World) {
 
 /// [`copy`], and then calls `then` with the copied agents, piece by piece, from an index on.
 fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) + Sync) {
-    let World { agents, ids, obstacles, roadmap, pointer, answers, params, seed, step, time } = from;
+    let World {
+        agents,
+        ids,
+        obstacles,
+        roadmap,
+        pointer,
+        answers,
+        journeys,
+        newcomers,
+        params,
+        seed,
+        step,
+        time,
+    } = from;
     let mut answered = std::mem::take(&mut into.answers);
     answered.clone_from(answers);
     let mut copied = std::mem::take(&mut into.agents);
@@ -282,6 +298,8 @@ fn copy_with(into: &mut World, from: &World, then: impl Fn(usize, &mut [Agent]) 
         roadmap: Arc::clone(roadmap),
         pointer: *pointer,
         answers: answered,
+        journeys: journeys.clone(),
+        newcomers: newcomers.clone(),
         params: params.clone(),
         seed: *seed,
         step: *step,

@@ -21,7 +21,7 @@ use glam::Vec2;
 
 use crate::{
     geometry::{clamp_length, local_axes::LocalAxes, unit},
-    model::{Agent, Objective, World, agent::Steering, params::Form},
+    model::{Agent, Journey, Objective, World, agent::Steering, params::Form},
 };
 use detection_box::BoxForces;
 pub use detection_box::BoxTrace;
@@ -129,7 +129,11 @@ pub fn aim_of(world: &World, objective: &Objective) -> Option<StraightAim> {
         Objective::Pointer => Some(StraightAim::Point(world.pointer)),
         Objective::Velocity(velocity) => Some(StraightAim::Velocity(velocity)),
         Objective::Hold => Some(StraightAim::Velocity(Vec2::ZERO)),
-        Objective::Route(_) | Objective::Wander | Objective::Pursue(_) | Objective::Evade(_) => None,
+        Objective::Pass(_)
+        | Objective::Route(_)
+        | Objective::Wander
+        | Objective::Pursue(_)
+        | Objective::Evade(_) => None,
     }
 }
 
@@ -202,6 +206,7 @@ fn behavior(
     };
     let velocity = match agent.objective {
         Objective::Goal(goal) => Some(toward(goal)),
+        Objective::Pass(goal) => Some(pursuit::seek(position, goal, speed)),
         Objective::Velocity(velocity) => Some(velocity),
         Objective::Hold => Some(Vec2::ZERO),
         Objective::Pointer => Some(toward(world.pointer)),
@@ -210,8 +215,9 @@ fn behavior(
             let next = memory.ways.next(memory.level, &world.roadmap, &world.obstacles, position, goal);
             let aim = next.unwrap_or(goal);
             note_aim(aim);
-            // It slows down for the goal, not for the points on the way.
-            Some(if aim == goal { toward(goal) } else { pursuit::seek(position, aim, speed) })
+            // It slows down for the goal, unless it passes that; not for the points on the way.
+            let stops = aim == goal && !world.journey(me).is_some_and(Journey::passes);
+            Some(if stops { toward(goal) } else { pursuit::seek(position, aim, speed) })
         }
         Objective::Pursue(prey) => match other(prey).map(meet) {
             Some(point) => {

@@ -12,6 +12,7 @@ mod fresh_memory;
 mod front_door;
 mod geometry;
 mod hrvo;
+mod journeys;
 mod limits;
 mod lone;
 mod lp;

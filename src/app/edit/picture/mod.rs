@@ -1,8 +1,14 @@
 //! What is picked and what is being drawn, as shapes over the world.
 
-use sidestep_core::{Vec2, World};
+use sidestep_core::{
+    Vec2, World,
+    model::{goal_place::GoalPlace, journey::JourneyGoal},
+};
 use sidestep_lab::{
-    picture::draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
+    picture::{
+        draw::{Camera, Color, Head, Palette, Plate, Shape, Stroke, shape::Align},
+        overlay::goals::sequence,
+    },
     text::{
         quantity::{degrees, meters, seconds},
         unit::SceneUnit,
@@ -42,6 +48,21 @@ pub fn shapes(editor: &Editor, document: &Document, camera: &Camera, palette: &P
         Sketch::Corners(corners) => {
             let at = editor.at.map(|at| editor.snapping.map_or(at, |snapping| snap::place(at, snapping)));
             shapes.extend(outline_so_far(corners, at, palette));
+        }
+        Sketch::Path(path) => {
+            let next = path.next(true).map(JourneyGoal::passed);
+            let mut list: Vec<JourneyGoal> = path.list.iter().copied().chain(next).collect();
+            let at = editor.at.map(|at| editor.snapping.map_or(at, |snapping| snap::place(at, snapping)));
+            list.extend(
+                at.filter(|_| path.pressed.is_none()).map(|at| JourneyGoal::passed(GoalPlace::Point(at))),
+            );
+            let from = world.agents.get(path.agent as usize).map(|agent| agent.position);
+            if let (Some(from), Some(first)) = (from, list.first()) {
+                let points = vec![from, first.place.center()];
+                let stroke = Stroke::dashed(palette.chosen.at(0.8), 1.5, 6.0, 4.0);
+                shapes.push(Shape::Line { points, stroke });
+            }
+            shapes.extend(sequence(&list, false, palette.chosen, palette.background));
         }
         Sketch::Band { from, to, .. } => shapes.push(band([*from, *to], palette)),
     }

@@ -195,6 +195,7 @@ fn goals(ui: &mut Ui, unit: SceneUnit, goal: &mut GoalRule) -> Touch {
         | GoalRule::MirrorX
         | GoalRule::MirrorY
         | GoalRule::Random
+        | GoalRule::Sequence
         | GoalRule::Same(_) => Touch::None,
     })
 }

@@ -31,6 +31,12 @@ pub fn paint(painter: &Painter, tool: EditTool, middle: Pos2, half: f32, ink: Co
             line(&[(-0.35, 0.0), (0.9, 0.0)]);
             line(&[(0.6, -0.3), (0.9, 0.0), (0.6, 0.3)]);
         }
+        EditTool::Path => {
+            line(&[(-0.75, 0.6), (-0.2, -0.55), (0.3, 0.35), (0.75, -0.6)]);
+            [(-0.75, 0.6), (-0.2, -0.55), (0.3, 0.35), (0.75, -0.6)]
+                .iter()
+                .for_each(|(x, y)| _ = dot(*x, *y));
+        }
         EditTool::Group => {
             for (x, y) in [(0.0, -0.65), (0.62, -0.2), (0.38, 0.53), (-0.38, 0.53), (-0.62, -0.2)] {
                 painter.circle_stroke(at(x, y), 0.24 * half, stroke);

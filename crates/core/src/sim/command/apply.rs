@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use glam::Vec2;
 
-use super::{Command, CommandError, LARGEST_SEED, Scope};
+use super::{Command, CommandError, LARGEST_SEED, Scope, journey};
 use crate::{
     geometry::unit,
     model::{
-        Agent, Key, Objective, Obstacles, Roadmap, World,
+        Agent, Journey, Key, Objective, Roadmap, World,
         agent::AGENT_SETTINGS,
         tunable::{Declaration, Value, ValueError},
         world::{check_finite, check_near},
@@ -36,6 +36,10 @@ impl Command {
                         for agent in in_scope(world, *scope)? {
                             (tunable.set)(&mut agent.settings, *value);
                         }
+                        if *scope == Scope::All {
+                            let set = |agent: &mut Agent| (tunable.set)(&mut agent.settings, *value);
+                            world.newcomers.set_common(|agent| (tunable.get)(&agent.settings), set);
+                        }
                     }
                     Key::World(tunable) => (tunable.set)(&mut world.params, *value),
                 }
@@ -43,6 +47,9 @@ impl Command {
             Command::SetMethod { method, scope } => {
                 for agent in in_scope(world, *scope)? {
                     agent.method = *method;
+                }
+                if *scope == Scope::All {
+                    world.newcomers.set_common(|agent| agent.method, |agent| agent.method = *method);
                 }
             }
             Command::MoveAgent { agent, to } => {
@@ -58,7 +65,13 @@ impl Command {
             Command::SetObjective { agent, objective } => {
                 check_index(*agent)?;
                 check_objective(objective, *agent, agents)?;
+                world.set_journey(*agent, None);
                 world.agents[*agent as usize].objective = *objective;
+            }
+            Command::SetJourney { agent, journey } => {
+                check_index(*agent)?;
+                journey::check(journey)?;
+                world.set_journey(*agent, Some(Journey::clone(journey)));
             }
             Command::SetGroup { agent, group } => {
                 check_index(*agent)?;
@@ -79,7 +92,7 @@ impl Command {
                 set_answers(world, answers, check_index)?;
             }
             Command::SetObstacles(obstacles) => {
-                set_obstacles(world, obstacles);
+                world.set_obstacles(obstacles.clone());
             }
             Command::MoveWaypoint { waypoint, to } => {
                 check_near("point of the road map", *to)?;
@@ -104,6 +117,8 @@ impl Command {
                 world.insert(*index, id.0, with_unit_heading(agent));
             }
         }
+        // Objectives follow from where agents on a journey are, and from their radii.
+        world.aim_by_journeys();
         Ok(())
     }
 }
@@ -133,15 +148,6 @@ fn set_answers(
     world.answers.sort_by_key(|(agent, _)| *agent);
     world.answers.dedup_by_key(|(agent, _)| *agent);
     Ok(())
-}
-
-/// Other obstacles: other points of the road map are in sight of each other then.
-fn set_obstacles(world: &mut World, obstacles: &Arc<Obstacles>) {
-    world.obstacles = obstacles.clone();
-    let Roadmap { points, clearance, .. } = &*world.roadmap;
-    if !points.is_empty() {
-        world.roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, obstacles));
-    }
 }
 
 /// Another road map, m.
@@ -192,7 +198,9 @@ fn check_agent(agent: &Agent, me: u32, agents: usize) -> Result<(), CommandError
 /// Checks an objective of agent `me` of `agents`.
 fn check_objective(objective: &Objective, me: u32, agents: usize) -> Result<(), CommandError> {
     match *objective {
-        Objective::Goal(goal) | Objective::Route(goal) => Ok(check_near("goal", goal)?),
+        Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => {
+            Ok(check_near("goal", goal)?)
+        }
         Objective::Velocity(velocity) => Ok(check_near("preferred velocity", velocity)?),
         Objective::Pursue(other) | Objective::Evade(other) if other == me => Err(CommandError::Itself(me)),
         Objective::Pursue(other) | Objective::Evade(other) if other as usize >= agents => {

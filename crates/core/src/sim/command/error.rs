@@ -47,6 +47,18 @@ pub enum CommandError {
     /// An agent cannot chase or flee from itself.
     #[error("agent {0} cannot pursue or evade itself; name another")]
     Itself(u32),
+    /// A number of a sequence of goals is outside its limits.
+    #[error("{what} of a journey must be within {least} to {largest}, got {value}")]
+    Goals {
+        /// Which one.
+        what: &'static str,
+        /// What was given.
+        value: f32,
+        /// The least that it may be.
+        least: f32,
+        /// The most.
+        largest: f32,
+    },
     /// Obstacles that are not sound.
     #[error(transparent)]
     Obstacle(#[from] ObstacleError),

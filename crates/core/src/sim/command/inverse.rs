@@ -31,7 +31,14 @@ impl Command {
                 vec![Command::SetVelocity { agent: index, to: agent(index)?.velocity }]
             }
             Command::SetObjective { agent: index, .. } => {
-                vec![Command::SetObjective { agent: index, objective: agent(index)?.objective }]
+                let objective = agent(index)?.objective;
+                let back = Command::SetObjective { agent: index, objective };
+                [back].into_iter().chain(journey_of(world, index)).collect()
+            }
+            Command::SetJourney { agent: index, .. } => {
+                let objective = agent(index)?.objective;
+                let back = || Command::SetObjective { agent: index, objective };
+                vec![journey_of(world, index).unwrap_or_else(back)]
             }
             Command::SetGroup { agent: index, .. } => {
                 vec![Command::SetGroup { agent: index, group: agent(index)?.group }]
@@ -58,7 +65,8 @@ impl Command {
                 };
                 let answers =
                     world.answer(index).map(|_| Command::SetAnswers(world.answers.as_slice().into()));
-                [back].into_iter().chain(after(world, index)).chain(answers).collect()
+                let journey = journey_of(world, index);
+                [back].into_iter().chain(journey).chain(after(world, index)).chain(answers).collect()
             }
             Command::InsertAgent { index, .. } => vec![Command::RemoveAgent { agent: index }],
         })
@@ -78,12 +86,25 @@ fn per_agent<V: PartialEq + Copy>(
             world.agents.get(index as usize).map(|agent| (index, value(agent))).into_iter().collect()
         }
     };
-    match values.first() {
-        Some((_, first)) if scope == Scope::All && values.iter().all(|(_, value)| value == first) => {
-            vec![command(*first, Scope::All)]
+    let is_all = scope == Scope::All;
+    // Agents that come later change with all others where they have one value in common.
+    let later = if is_all { world.newcomers.common(&value) } else { None };
+    let first = later.or_else(|| values.first().map(|(_, value)| *value));
+    match first {
+        Some(first) if is_all && values.iter().all(|(_, value)| *value == first) => {
+            vec![command(first, Scope::All)]
         }
-        _ => values.into_iter().map(|(index, value)| command(value, Scope::Agent(index))).collect(),
+        _ => {
+            let each = values.into_iter().map(|(index, value)| command(value, Scope::Agent(index)));
+            later.map(|value| command(value, Scope::All)).into_iter().chain(each).collect()
+        }
     }
+}
+
+/// The command that sends an agent along the goals that it has, if it has some.
+fn journey_of(world: &World, agent: u32) -> Option<Command> {
+    let journey = world.journey(agent)?.clone();
+    Some(Command::SetJourney { agent, journey: Box::new(journey) })
 }
 
 /// The objectives of all who chase or flee an agent.

@@ -3,13 +3,14 @@
 mod apply;
 mod error;
 mod inverse;
+mod journey;
 mod words;
 
 use std::sync::Arc;
 
 use glam::Vec2;
 
-use crate::model::{Agent, AgentId, Key, Method, Objective, Obstacles, tunable::Value};
+use crate::model::{Agent, AgentId, Journey, Key, Method, Objective, Obstacles, tunable::Value};
 
 pub use error::CommandError;
 
@@ -19,7 +20,7 @@ pub const LARGEST_SEED: u64 = 1 << 53;
 /// The agents that a change concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// Every agent.
+    /// Every agent, and those that come later where they have one value in common.
     All,
     /// One agent, by index.
     Agent(u32),
@@ -64,6 +65,13 @@ pub enum Command {
         agent: u32,
         /// What it steers for from now on.
         objective: Objective,
+    },
+    /// Sends an agent along goals in sequence; another objective ends that.
+    SetJourney {
+        /// Index of the agent.
+        agent: u32,
+        /// Its goals, and how far it has come.
+        journey: Box<Journey>,
     },
     /// Moves an agent to another group, which sets its color and the group parameters that concern it.
     SetGroup {
@@ -128,6 +136,7 @@ impl Command {
             Command::MoveAgent { .. }
             | Command::SetVelocity { .. }
             | Command::SetObjective { .. }
+            | Command::SetJourney { .. }
             | Command::SetGroup { .. }
             | Command::SetSeed(_)
             | Command::SetPointer(_)
@@ -156,6 +165,7 @@ impl Command {
             (Command::MoveAgent { agent, .. }, Command::MoveAgent { agent: before, .. })
             | (Command::SetVelocity { agent, .. }, Command::SetVelocity { agent: before, .. })
             | (Command::SetObjective { agent, .. }, Command::SetObjective { agent: before, .. })
+            | (Command::SetJourney { agent, .. }, Command::SetJourney { agent: before, .. })
             | (Command::SetGroup { agent, .. }, Command::SetGroup { agent: before, .. }) => agent == before,
             (Command::SetSeed(_), Command::SetSeed(_))
             | (Command::SetPointer(_), Command::SetPointer(_))

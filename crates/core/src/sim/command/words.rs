@@ -64,6 +64,7 @@ impl fmt::Display for Command {
             }
             Command::SetObjective { agent, objective } => match objective {
                 Objective::Goal(goal) => write!(f, "set goal of agent {agent} to [{}, {}]", goal.x, goal.y),
+                Objective::Pass(goal) => write!(f, "let agent {agent} pass [{}, {}]", goal.x, goal.y),
                 Objective::Velocity(v) => {
                     write!(f, "set preferred velocity of agent {agent} to [{}, {}]", v.x, v.y)
                 }
@@ -76,6 +77,9 @@ impl fmt::Display for Command {
                 Objective::Evade(pursuer) => write!(f, "let agent {agent} evade agent {pursuer}"),
                 Objective::Pointer => write!(f, "let agent {agent} follow the pointer"),
             },
+            Command::SetJourney { agent, journey } => {
+                write!(f, "send agent {agent} along {} goals", journey.goals.list.len())
+            }
             Command::SetGroup { agent, group } => write!(f, "count agent {agent} to group {group}"),
             Command::SetSeed(seed) => write!(f, "set seed = {seed}"),
             Command::PassTime { steps } => write!(f, "let {steps} steps pass"),

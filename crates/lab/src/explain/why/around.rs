@@ -49,7 +49,11 @@ fn behavior(objective: Objective, trace: &SteerTrace) -> Option<Message> {
         Objective::Evade(pursuer) if trace.aim.is_some() => Some(said::flee(OneAgent(pursuer))),
         Objective::Route(goal) => trace.aim.filter(|aim| *aim != goal).map(|_| said::by_road_map()),
         Objective::Evade(_) | Objective::Wander => trace.wander.map(|_| said::stroll()),
-        Objective::Goal(_) | Objective::Velocity(_) | Objective::Hold | Objective::Pointer => None,
+        Objective::Goal(_)
+        | Objective::Pass(_)
+        | Objective::Velocity(_)
+        | Objective::Hold
+        | Objective::Pointer => None,
     }
 }
 

@@ -13,13 +13,22 @@ use crate::text::message::Message;
 
 /// One message for each thing that goes another way; nothing for what makes no difference in this world.
 pub(super) fn gaps(world: &World, target: CodeTarget) -> Vec<Message> {
+    let mut gaps = of_travelers(world);
     if target == CodeTarget::Rust {
-        return Vec::new();
+        return gaps;
     }
-    let mut gaps = of_agents(world);
+    gaps.extend(of_agents(world));
     gaps.extend(of_world(world));
     gaps.extend((target == CodeTarget::Godot).then(|| uneven(world.params.time_step)).flatten());
     gaps
+}
+
+/// No target has goals in sequence, or agents that come later.
+fn of_travelers(world: &World) -> Vec<Message> {
+    let (journeys, to_come) = (world.journeys.len(), world.newcomers.to_come().count());
+    let found =
+        [(journeys > 0).then(|| said::journeys(journeys)), (to_come > 0).then(|| said::to_come(to_come))];
+    found.into_iter().flatten().collect()
 }
 
 fn of_agents(world: &World) -> Vec<Message> {

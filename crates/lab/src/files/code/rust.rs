@@ -123,6 +123,7 @@ fn objective(objective: Objective) -> String {
     let made = |name: &str, v: Vec2| format!("Objective::{name}(Vec2::new({}, {}))", real(v.x), real(v.y));
     match objective {
         Objective::Goal(goal) => made("Goal", goal),
+        Objective::Pass(goal) => made("Pass", goal),
         Objective::Route(goal) => made("Route", goal),
         Objective::Velocity(velocity) => made("Velocity", velocity),
         Objective::Hold => "Objective::Hold".into(),

@@ -14,6 +14,14 @@ messages! {
 
     not_finite(agent: usize) = "agent { $agent } has a number that is not finite, and cannot be written as code";
 
+    journeys(agents: usize) = "{ $agents ->
+        [one] one agent goes
+       *[other] { $agents } agents go
+    } to the next goal alone of several, and stays there";
+    to_come(agents: usize) = "{ $agents ->
+        [one] one agent that comes later is missing
+       *[other] { $agents } agents that come later are missing
+    }";
     methods(agents: usize) = "{ $agents ->
         [one] one agent takes
        *[other] { $agents } agents take

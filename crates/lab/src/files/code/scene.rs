@@ -147,7 +147,7 @@ fn bits(AgentKind { settings, method }: AgentKind) -> [u32; 14] {
 /// What is left of an objective: those that lead nowhere there stand still.
 fn aim(world: &World, agent: &Agent) -> CodeAim {
     match agent.objective {
-        Objective::Goal(goal) | Objective::Route(goal) => CodeAim::Goal(goal),
+        Objective::Goal(goal) | Objective::Pass(goal) | Objective::Route(goal) => CodeAim::Goal(goal),
         Objective::Pointer => CodeAim::Goal(world.pointer),
         Objective::Velocity(velocity) => CodeAim::Velocity(velocity),
         Objective::Hold | Objective::Wander | Objective::Pursue(_) | Objective::Evade(_) => {

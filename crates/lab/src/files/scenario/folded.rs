@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Group, Scenario};
+use super::{Group, Scenario, journeys};
 use sidestep_core::{
     model::{Agent, World},
     sim::digest::digest,
@@ -31,7 +31,7 @@ impl Scenario {
 
     /// Where the agents of a rule stand in a row, and the rule with their method and settings.
     fn place_of(&self, rule: &Group) -> Option<(Range<usize>, Group)> {
-        let number = rule.number?;
+        let number = rule.number.filter(|_| rule.appears.is_none())?;
         let begins_at = rule.agents(self.seed, number).first()?.position;
         let is_first = |agent: &Agent| agent.group == number && agent.position == begins_at;
         let starts = (0..self.agents.len()).filter(|start| is_first(&self.agents[*start]));
@@ -41,21 +41,23 @@ impl Scenario {
     fn place_at(&self, start: usize, number: u16, rule: &Group) -> Option<(Range<usize>, Group)> {
         let place = start..start + rule.n;
         let stand = self.agents.get(place.clone())?;
+        let goals = place.clone().map(|index| self.goals.get(&index).cloned());
         let Agent { method, settings, .. } = stand.first()?.clone();
         let rule = Group { method, settings, ..rule.clone() };
-        let is_made = || rule.agents(self.seed, number) == stand;
+        let is_made = || {
+            let made = rule.agents(self.seed, number);
+            made == stand && made.iter().map(|agent| rule.goals_of(agent)).eq(goals)
+        };
         (rule.fits(self.seed, number).is_ok() && is_made()).then_some((place, rule))
     }
 
     /// Without the agents of these places, which follow each other, and with their rules.
     fn without(&self, found: &[(Range<usize>, Group)]) -> Scenario {
-        let mut listed: Vec<Agent> = Vec::new();
-        let mut from = 0;
-        for (place, _) in found {
-            listed.extend_from_slice(&self.agents[from..place.start]);
-            from = place.end;
-        }
-        listed.extend_from_slice(&self.agents[from..]);
+        let is_made = |index: &usize| found.iter().any(|(place, _)| place.contains(index));
+        let kept: Vec<usize> = (0..self.agents.len()).filter(|index| !is_made(index)).collect();
+        let agents = kept.iter().map(|index| self.agents[*index].clone()).collect();
+        let goals = kept.iter().enumerate();
+        let goals = goals.filter_map(|(now, index)| Some((now, self.goals.get(index)?.clone()))).collect();
         let mut groups: Vec<Group> = Vec::new();
         let mut behind = self.agents.len();
         for (place, rule) in found.iter().rev() {
@@ -68,13 +70,16 @@ impl Scenario {
         for (index, group) in groups.iter_mut().enumerate() {
             group.number = group.number.filter(|number| usize::from(*number) != index);
         }
-        Scenario { agents: listed, groups, ..self.clone() }
+        // Those that come later are no agents of the list.
+        groups.extend(self.groups.iter().filter(|group| group.appears.is_some()).cloned());
+        Scenario { agents, goals, groups, ..self.clone() }
     }
 
     /// Whether it reads back to the world of another.
     fn stands_as(&self, other: &Scenario) -> bool {
         let world = other.world();
-        let own = World { agents: self.everybody().into(), ..world.clone() };
+        let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();
+        let own = World { agents: agents.into(), journeys: journeys(goals), ..world.clone() };
         super::whole::check_agents(self).is_ok() && digest(&own) == digest(&world)
     }
 }

@@ -1,5 +1,7 @@
 //! Agents made by rule: `[[groups]]`.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 use rand::{Rng, RngExt};
 use schemars::JsonSchema;
@@ -11,11 +13,14 @@ use super::{
         AgentCount, AgentIndex, AnyLength, GroupNumber, Real, Refusal, RefusalWords, SignedLength, Size,
         Tuned, Vector, WholeNumber, Word, named, unknown_key, word_or_list,
     },
+    goals::{EffortShare, GoalKey, GoalsKeys, Seconds, with_goal},
     layout::{Degrees, Extent, Layout, LayoutKind},
     said,
 };
 use sidestep_core::model::{
-    Agent, AgentSettings, Method, Objective,
+    Agent, AgentSettings, Journey, Method, Objective,
+    journey::{AfterGoals, Goals, MAX_GOALS},
+    newcomers::Newcomer,
     random::{Purpose, stream},
     tunable::choices,
 };
@@ -46,6 +51,19 @@ pub struct Group {
     pub method: Method,
     /// Their settings.
     pub settings: AgentSettings,
+    /// Goals in sequence, and rules of arriving; with an empty list the rules are for the goal that each has.
+    pub goals: Option<Arc<Goals>>,
+    /// When they come, if they are not there at the start.
+    pub appears: Option<Appearance>,
+}
+
+/// When the agents of a group come, one by one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Appearance {
+    /// The first one, s.
+    pub at: f32,
+    /// From one to the next, s.
+    pub every: f32,
 }
 
 /// The rule by which the agents of a group get their objectives.
@@ -63,6 +81,8 @@ pub enum GoalRule {
     Ring(f32),
     /// The start moved by this much, m.
     Offset(Vec2),
+    /// The goals in sequence of the group.
+    Sequence,
     /// The same objective for all; those that wander or flee have random headings at first.
     Same(Objective),
 }
@@ -110,6 +130,23 @@ pub struct GroupKeys {
     gap: Option<SignedLength>,
     /// The rule of their goals, or one point for all, m
     goal: Option<GroupGoal>,
+    /// Goals in order, m: points, lines that are crossed, regions; agents pass all but the last at full speed
+    #[schemars(length(min = 1, max = MAX_GOALS))]
+    goals: Option<Vec<GoalKey>>,
+    /// Whether the first goal follows the last again
+    r#loop: Option<bool>,
+    /// How long agents stop at each of the goals that has no wait of its own, s
+    wait: Option<Seconds>,
+    /// How near to a goal the center must come, m; the radius by default
+    arrival_distance: Option<Size>,
+    /// What agents do after their last goal
+    after: Option<Word<AfterGoals>>,
+    /// Their share of the avoiding effort from their arrival on
+    share_after_arrival: Option<EffortShare>,
+    /// When the first agent comes, s; all are there at the start without it and without `every`
+    at: Option<Seconds>,
+    /// Time between two agents that come, s
+    every: Option<Seconds>,
     /// Goals on a circle of this radius around the layout's center, m
     goal_ring: Option<AnyLength>,
     /// Goals so far from the start, m
@@ -160,6 +197,10 @@ impl GroupTable {
         let WholeNumber(n) = own.n.ok_or_else(said::group_needs_n)?;
         let layout = own.layout()?;
         let (goal, by_roadmap) = own.goal_rule()?;
+        let has_goal = own.goals.is_none()
+            && !matches!(&goal, GoalRule::Same(objective) if !matches!(objective, Objective::Goal(_)));
+        let goals = own.arriving().goals(has_goal, by_roadmap)?.map(Arc::new);
+        let appears = own.appearance()?;
         Ok(Some(Group {
             number,
             first: own.first.map(|WholeNumber(first)| first as usize),
@@ -171,6 +212,8 @@ impl GroupTable {
             velocity: own.velocity.map_or(Vec2::ZERO, |velocity| velocity.0),
             method: own.method.map_or(inherited.method, |method| method.0),
             settings,
+            goals,
+            appears,
         }))
     }
 
@@ -182,13 +225,24 @@ impl GroupTable {
 
     /// The entry of a rule, with the name of its group.
     pub fn of(group: &Group, name: Option<&str>, inherited: Inherited) -> GroupTable {
-        let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings } = group;
+        let Group { number, first, layout, n, goal, by_roadmap, jitter, velocity, method, settings, .. } =
+            group;
+        let GoalsKeys { goals, repeats, wait, arrival_distance, after, share_after_arrival } =
+            GoalsKeys::of(group.goals.as_deref());
         let mut own = GroupKeys {
             name: name.map(String::from),
             color: number.map(|number| WholeNumber(number.into())),
             first: first.map(|first| WholeNumber(first as u64)),
             n: Some(WholeNumber(*n as u64)),
             behavior: by_roadmap.then_some(Word(Behavior::Route)),
+            goals,
+            r#loop: repeats,
+            wait,
+            arrival_distance,
+            after,
+            share_after_arrival,
+            at: group.appears.map(|appears| Real(appears.at)),
+            every: group.appears.map(|appears| Real(appears.every)),
             jitter: (*jitter != 0.0).then_some(Real(*jitter)),
             velocity: off_origin(*velocity),
             method: inherited.unless(*method),
@@ -205,6 +259,30 @@ fn needed<T>(value: Option<T>, reason: impl FnOnce() -> Message) -> Result<T, Re
 }
 
 impl GroupKeys {
+    fn arriving(&self) -> GoalsKeys {
+        GoalsKeys {
+            goals: self.goals.clone(),
+            repeats: self.r#loop,
+            wait: self.wait,
+            arrival_distance: self.arrival_distance,
+            after: self.after,
+            share_after_arrival: self.share_after_arrival,
+        }
+    }
+
+    /// When its agents come, if they are not there at the start. Indices of agents that come later are not known before.
+    fn appearance(&self) -> Result<Option<Appearance>, Refusal> {
+        let (at, every) = match (self.at, self.every) {
+            (None, None) => return Ok(None),
+            (at, every) => (at.map_or(0.0, |at| at.0), every.map_or(0.0, |every| every.0)),
+        };
+        if self.first.is_some() || self.target.is_some() {
+            let key = if self.first.is_some() { "first" } else { "target" };
+            return Err(Refusal::of(key, said::comes_later()));
+        }
+        Ok(Some(Appearance { at, every }))
+    }
+
     fn layout(&self) -> Result<Layout, Refusal> {
         let Word(kind) = self.layout.ok_or_else(|| said::needs_layout(LayoutKind::NAMES.join(", ")))?;
         self.refuse_others(kind)?;
@@ -274,6 +352,13 @@ impl GroupKeys {
         if by_roadmap && velocity.is_some() {
             return Err(said::route_needs_no_velocity().into());
         }
+        if self.goals.is_some() {
+            let excluded = self.goal.is_some() || self.goal_ring.is_some() || self.goal_offset.is_some();
+            return match (excluded, velocity, objective) {
+                (false, None, None) => Ok((GoalRule::Sequence, by_roadmap)),
+                _ => Err(said::group_goals_exclude().into()),
+            };
+        }
         let goal = match (self.goal, self.goal_ring, self.goal_offset, velocity, objective) {
             (Some(GroupGoal::Rule(Word(rule))), None, None, None, None) => rule.goal(),
             (Some(GroupGoal::Point(Vector(goal))), None, None, None, None) => {
@@ -298,6 +383,7 @@ impl GroupKeys {
             GoalRule::Random => self.goal = rule(GoalWord::Random),
             GoalRule::Ring(ring) => self.goal_ring = Some(Real(*ring)),
             GoalRule::Offset(offset) => self.goal_offset = Some(Vector(*offset)),
+            GoalRule::Sequence => {}
             GoalRule::Same(objective) => {
                 let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
                 self.goal = goal.map(GroupGoal::Point);
@@ -354,7 +440,28 @@ impl<'de> Deserialize<'de> for GroupGoal {
 }
 
 impl Group {
-    /// The agents at step 0. Deterministic: the same seed and group give the same bits on every machine.
+    /// How many of its agents are there at step 0.
+    pub fn n_at_start(&self) -> usize {
+        if self.appears.is_some() { 0 } else { self.n }
+    }
+
+    /// The goals in sequence of one of its agents, if it has some.
+    pub fn goals_of(&self, agent: &Agent) -> Option<Arc<Goals>> {
+        self.goals.as_ref().map(|goals| with_goal(goals, agent.goal()))
+    }
+
+    /// Its agents that come later.
+    pub fn newcomers(&self, seed: u64, group: u16) -> Vec<Newcomer> {
+        let Some(Appearance { at, every }) = self.appears else { return Vec::new() };
+        let newcomer = |(k, agent): (usize, Agent)| Newcomer {
+            at: f64::from(at) + k as f64 * f64::from(every),
+            goals: self.goals_of(&agent),
+            agent,
+        };
+        self.agents(seed, group).into_iter().enumerate().map(newcomer).collect()
+    }
+
+    /// The agents as they come, at step 0 or later. Deterministic: the same seed and group give the same bits on every machine.
     pub fn agents(&self, seed: u64, group: u16) -> Vec<Agent> {
         let random = |purpose| stream(seed, group.into(), purpose);
         let starts = self.starts(seed, group);
@@ -362,7 +469,7 @@ impl Group {
         let (mut goals, mut headings) = (random(Purpose::Goal), random(Purpose::Heading));
         let agent = |position: Vec2| {
             let objective = self.objective(position, &extent, &mut goals);
-            Agent {
+            let mut agent = Agent {
                 position,
                 velocity: self.velocity,
                 objective,
@@ -370,12 +477,19 @@ impl Group {
                 group,
                 heading: match objective {
                     Objective::Wander | Objective::Evade(_) => direction(&mut headings),
-                    _ => Agent::facing(position, self.velocity, &objective),
+                    _ => Vec2::X,
                 },
                 wander: Vec2::ZERO,
                 settings: self.settings.clone(),
                 user_data: 0,
+            };
+            if let Some(goals) = self.goals_of(&agent) {
+                agent.objective = Journey::start(goals, 0.0).objective(&agent);
             }
+            if !matches!(objective, Objective::Wander | Objective::Evade(_)) {
+                agent.heading = Agent::facing(position, self.velocity, &agent.objective);
+            }
+            agent
         };
         starts.into_iter().map(agent).collect()
     }
@@ -385,12 +499,17 @@ impl Group {
     /// # Errors
     /// The box is full after this many agents; [`Group::agents`] puts the others anywhere.
     pub fn fits(&self, seed: u64, group: u16) -> Result<(), usize> {
+        if self.appears.is_some() {
+            return Ok(());
+        }
         self.layout.fits(self.n, self.settings.radius, || stream(seed, group.into(), Purpose::Place))
     }
 
     fn starts(&self, seed: u64, group: u16) -> Vec<Vec2> {
         let random = |purpose| stream(seed, group.into(), purpose);
-        let mut starts = self.layout.starts(self.n, self.settings.radius, || random(Purpose::Place));
+        // Agents that come one after the other may have the same place.
+        let radius = if self.appears.is_some() { f32::NEG_INFINITY } else { self.settings.radius };
+        let mut starts = self.layout.starts(self.n, radius, || random(Purpose::Place));
         if self.jitter > 0.0 {
             let mut jitter = random(Purpose::Jitter);
             for start in &mut starts {
@@ -410,6 +529,7 @@ impl Group {
             GoalRule::Ring(ring) => center + direction(random) * ring,
             GoalRule::Offset(offset) => position + offset,
             GoalRule::Same(Objective::Goal(goal)) => goal,
+            GoalRule::Sequence => return Objective::Hold,
             GoalRule::Same(objective) => return objective,
         };
         if self.by_roadmap { Objective::Route(goal) } else { Objective::Goal(goal) }

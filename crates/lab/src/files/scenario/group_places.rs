@@ -1,8 +1,10 @@
 //! Where agents stand in the list of a world: groups that begin at an index of their own, and all others in the order of
 //! the file.
 
-use super::{Group, Scenario, said};
-use sidestep_core::model::Agent;
+use std::sync::Arc;
+
+use super::{Appearance, Group, Scenario, said};
+use sidestep_core::model::{Agent, World, journey::Goals};
 
 use crate::text::message::Message;
 
@@ -20,7 +22,7 @@ pub enum AgentPlace {
 /// # Errors
 /// Two groups want one place, or one wants a place behind the end: its index, and why.
 pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize, Message)> {
-    let total = listed + groups.iter().map(|group| group.n).sum::<usize>();
+    let total = listed + groups.iter().map(Group::n_at_start).sum::<usize>();
     let mut places = vec![AgentPlace::Free; total];
     for (index, group) in groups.iter().enumerate() {
         let Some(first) = group.first else { continue };
@@ -33,7 +35,8 @@ pub fn places(groups: &[Group], listed: usize) -> Result<Vec<AgentPlace>, (usize
         own.fill(AgentPlace::Group(index));
     }
     let others = groups.iter().enumerate().filter(|(_, group)| group.first.is_none());
-    let others = others.flat_map(|(index, group)| std::iter::repeat_n(AgentPlace::Group(index), group.n));
+    let others =
+        others.flat_map(|(index, group)| std::iter::repeat_n(AgentPlace::Group(index), group.n_at_start()));
     let mut rest = std::iter::repeat_n(AgentPlace::Listed, listed).chain(others);
     for place in places.iter_mut().filter(|place| **place == AgentPlace::Free) {
         // As many are left as are free.
@@ -48,13 +51,36 @@ impl Scenario {
         self.groups.iter().enumerate().map(|(index, group)| (group.number.unwrap_or(index as u16), group))
     }
 
-    /// Every agent at step 0.
-    pub(super) fn everybody(&self) -> Vec<Agent> {
-        let made = self.numbered_groups().map(|(number, group)| group.agents(self.seed, number));
+    /// The groups of which agents are still to come in a world that began with this scenario, with those alone, and with
+    /// times from now on. Random places are drawn anew.
+    pub fn still_to_come(&self, world: &World) -> Vec<Group> {
+        let rest = |(number, group): (u16, &Group)| {
+            let appears = group.appears?;
+            let of_it = world.newcomers.to_come().filter(|newcomer| newcomer.agent.group == number);
+            let times: Vec<f64> = of_it.map(|newcomer| newcomer.at - world.time).collect();
+            let at = times.first()?.max(0.0) as f32;
+            let appears = Some(Appearance { at, ..appears });
+            Some(Group { number: Some(number), n: times.len(), appears, ..group.clone() })
+        };
+        self.numbered_groups().filter_map(rest).collect()
+    }
+
+    /// Every agent at step 0, and its goals in sequence if it has some.
+    pub(super) fn everybody(&self) -> Vec<(Agent, Option<Arc<Goals>>)> {
+        let at_start = |(number, group): (u16, &Group)| {
+            let agents = if group.appears.is_some() { Vec::new() } else { group.agents(self.seed, number) };
+            let with_goals = |agent: Agent| {
+                let goals = group.goals_of(&agent);
+                (agent, goals)
+            };
+            agents.into_iter().map(with_goals).collect::<Vec<_>>()
+        };
+        let made = self.numbered_groups().map(at_start);
+        let listed = |(index, agent): (usize, &Agent)| (agent.clone(), self.goals.get(&index).cloned());
+        let mut listed = self.agents.iter().enumerate().map(listed);
         if self.groups.iter().all(|group| group.first.is_none()) {
-            return self.agents.iter().cloned().chain(made.flatten()).collect();
+            return listed.chain(made.flatten()).collect();
         }
-        let mut listed = self.agents.iter().cloned();
         let mut made: Vec<_> = made.map(Vec::into_iter).collect();
         // Files whose groups want the same place are refused; else they stand as without.
         let places = places(&self.groups, self.agents.len()).unwrap_or_default();

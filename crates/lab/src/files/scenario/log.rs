@@ -12,6 +12,7 @@ use super::{
         AgentIndex, GroupNumber, IdHalf, NumberOrWord, Refusal, RefusalWords, Vector, WholeNumber, Word,
         pairs, plain, read_as, refuse, schema, written,
     },
+    goals::JourneyTable,
     obstacles::ObstacleTables,
     roadmap::{RoadmapTable, Waypoints},
     run::StepCount,
@@ -19,7 +20,7 @@ use super::{
     view::both_ends,
 };
 use sidestep_core::{
-    model::{AgentId, AgentSettings, Method, Objective, Obstacles, ids::Id, spelling::quoted},
+    model::{AgentId, AgentSettings, Method, Obstacles, ids::Id, spelling::quoted},
     sim::{
         Command,
         command::{LARGEST_SEED, Scope},
@@ -67,6 +68,8 @@ pub struct LogEntry {
     behavior: Option<Word<Behavior>>,
     /// Whom it pursues or evades
     target: Option<AgentIndex>,
+    /// The goals in sequence along which it goes, in place of an objective
+    journey: Option<JourneyTable>,
     /// m
     pointer: Option<Vector>,
     /// Velocities that a program chose for the next step, m/s, of the agents in `of`
@@ -140,6 +143,7 @@ fn agent_of(command: &RunCommand) -> Option<u32> {
             | Command::MoveAgent { agent, .. }
             | Command::SetVelocity { agent, .. }
             | Command::SetObjective { agent, .. }
+            | Command::SetJourney { agent, .. }
             | Command::SetGroup { agent, .. }
             | Command::Set { scope: Scope::Agent(agent), .. }
             | Command::SetMethod { scope: Scope::Agent(agent), .. },
@@ -187,6 +191,7 @@ impl LogEntry {
             ("preferred_velocity", self.preferred_velocity.is_some() && self.give.is_none()),
             ("behavior", self.behavior.is_some() && self.give.is_none()),
             ("target", self.target.is_some() && self.give.is_none()),
+            ("journey", self.journey.is_some() && self.give.is_none()),
             ("of", self.of.is_some() && self.answers.is_none()),
             ("color", self.color.is_some() && self.regroup.is_none()),
             ("slot", self.slot.is_some() && self.at.is_none()),
@@ -211,7 +216,7 @@ impl LogEntry {
         } else if let Some(agent) = Self::index(self.push) {
             Ok(Command::SetVelocity { agent, to: self.place("push")? })
         } else if let Some(agent) = Self::index(self.give) {
-            Ok(Command::SetObjective { agent, objective: self.objective()? })
+            self.given(agent)
         } else if let Some(agent) = Self::index(self.remove) {
             Ok(Command::RemoveAgent { agent })
         } else if let Some(agent) = Self::index(self.regroup) {
@@ -223,9 +228,18 @@ impl LogEntry {
         }
     }
 
-    fn objective(&self) -> Result<Objective, Refusal> {
-        let LogEntry { goal, preferred_velocity, behavior, target, .. } = *self;
-        AimKeys { goal, preferred_velocity, behavior, target }.objective()
+    /// Another objective for an agent, or goals in sequence.
+    fn given(self, agent: u32) -> Result<Command, Refusal> {
+        let LogEntry { goal, preferred_velocity, behavior, target, .. } = self;
+        let aim = AimKeys { goal, preferred_velocity, behavior, target };
+        match self.journey {
+            None => Ok(Command::SetObjective { agent, objective: aim.objective()? }),
+            Some(table) if aim == AimKeys::default() => {
+                let journey = table.journey().map_err(|refusal| refusal.within("journey"))?;
+                Ok(Command::SetJourney { agent, journey: Box::new(journey) })
+            }
+            Some(_) => Err(said::goals_exclude().into()),
+        }
     }
 
     /// A change of the run, the world, or several agents.
@@ -272,7 +286,11 @@ impl LogEntry {
 
     fn newcomer(&self, table: &AgentTable) -> Result<Command, Refusal> {
         let agent = with_inherited(|inherited| table.agent(inherited));
-        let agent = Box::new(agent.map_err(|refusal| refusal.within("add"))?);
+        let (agent, goals) = agent.map_err(|refusal| refusal.within("add"))?;
+        if goals.is_some() {
+            return Err(Refusal::from(said::add_without_goals()).within("add"));
+        }
+        let agent = Box::new(agent);
         let half = |half: Option<IdHalf>, key: &str| {
             half.map(|WholeNumber(half)| half as u32).ok_or_else(|| said::at_needs(key.into()))
         };
@@ -376,6 +394,9 @@ impl LogEntry {
                 let AimKeys { goal, preferred_velocity, behavior, target } = AimKeys::of(objective);
                 LogEntry { give: number(agent), goal, preferred_velocity, behavior, target, ..self }
             }
+            Command::SetJourney { agent, journey } => {
+                LogEntry { give: number(agent), journey: Some(JourneyTable::of(journey)), ..self }
+            }
             Command::SetGroup { agent, group } => {
                 LogEntry { regroup: number(agent), color: Some(WholeNumber((*group).into())), ..self }
             }
@@ -421,5 +442,5 @@ impl LogEntry {
 }
 
 fn newcomer(agent: &sidestep_core::Agent) -> AgentTable {
-    with_inherited(|inherited| AgentTable::of(agent, inherited))
+    with_inherited(|inherited| AgentTable::of(agent, None, inherited))
 }

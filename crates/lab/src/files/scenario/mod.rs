@@ -25,6 +25,7 @@ pub mod benchmark;
 pub mod builtin;
 pub(crate) mod file;
 mod folded;
+mod goals;
 mod group;
 mod group_places;
 mod layout;
@@ -46,7 +47,11 @@ use std::{borrow::Cow, collections::BTreeMap, path::Path, sync::Arc};
 use glam::Vec2;
 use sidestep_core::{
     model::{
-        Agent, AgentSettings, Method, Obstacles, Params, Roadmap, World, obstacle::Circle, spelling::quoted,
+        Agent, AgentSettings, Journey, Method, Obstacles, Params, Roadmap, World,
+        journey::{AfterGoals, Goals},
+        newcomers::Newcomers,
+        obstacle::Circle,
+        spelling::quoted,
     },
     sim::{Command, command::CommandError},
 };
@@ -60,7 +65,7 @@ use crate::{
 };
 pub(crate) use file::{Fault, read as text_at, weigh};
 pub use file::{ScenarioError, text_of};
-pub use group::{GoalRule, Group, LONGEST_GROUP_NAME};
+pub use group::{Appearance, GoalRule, Group, LONGEST_GROUP_NAME};
 pub use layout::Layout;
 pub use log::CommandText;
 pub(crate) use obstacles::{MAX_CROSSINGS, MAX_VERTICES};
@@ -98,6 +103,8 @@ pub struct Scenario {
     pub params: Params,
     /// Agents listed one by one; they come first in the world.
     pub agents: Vec<Agent>,
+    /// Goals in sequence of those of them that have some, by their indices in this list.
+    pub goals: BTreeMap<usize, Arc<Goals>>,
     /// Generated agents, group by group.
     pub groups: Vec<Group>,
     /// Names of groups, by the numbers that their agents have.
@@ -127,6 +134,7 @@ impl Default for Scenario {
             defaults: AgentSettings::default(),
             params: Params::default(),
             agents: Vec::new(),
+            goals: BTreeMap::new(),
             groups: Vec::new(),
             group_names: BTreeMap::new(),
             polygons: Vec::new(),
@@ -182,7 +190,8 @@ impl Scenario {
         whole::parse_part(text, name)
     }
 
-    /// The scenario of a world as it stands: every agent listed, nothing generated. Marks of the text that name nothing in
+    /// The scenario of a world as it stands: every agent listed, nothing generated. Journeys begin with the goals that are
+    /// left of them; agents that are still to come are left out. Marks of the text that name nothing in
     /// it are left out.
     pub fn of_world(world: &World, title: &str, about: &str) -> Scenario {
         Scenario {
@@ -191,6 +200,7 @@ impl Scenario {
             seed: world.seed,
             params: world.params.clone(),
             agents: world.agents.to_vec(),
+            goals: world.journeys.iter().map(|(agent, journey)| (*agent as usize, journey.rest())).collect(),
             polygons: world.obstacles.polygons().to_vec(),
             circles: world.obstacles.circles().to_vec(),
             roadmap: Waypoints { points: world.roadmap.points.clone(), clearance: world.roadmap.clearance },
@@ -226,22 +236,36 @@ impl Scenario {
 
     /// The world at step 0: listed agents first, then the groups in order, but for those that have a place of their own.
     pub fn world(&self) -> World {
-        let agents = self.everybody();
+        let (agents, goals): (Vec<_>, Vec<_>) = self.everybody().into_iter().unzip();
+        let newcomers = self.numbered_groups().flat_map(|(number, group)| group.newcomers(self.seed, number));
         let obstacles = Arc::new(Obstacles::unchecked(self.polygons.clone(), self.circles.clone()));
         let Waypoints { points, clearance } = &self.roadmap;
         let roadmap = Arc::new(Roadmap::new(points.clone(), *clearance, &obstacles));
-        World {
+        let mut world = World {
             agents: agents.into(),
             ids: Arc::default(),
             obstacles,
             roadmap,
             pointer: self.pointer,
             answers: Vec::new(),
+            journeys: journeys(goals),
+            newcomers: Newcomers::new(newcomers.collect()),
             params: self.params.clone(),
             seed: self.seed,
             step: 0,
             time: 0.0,
-        }
+        };
+        world.aim_by_journeys();
+        world.admit();
+        world
+    }
+
+    /// Whether agents come or leave by themselves, so that their number is not known beforehand.
+    pub(super) fn has_open_end(&self) -> bool {
+        let goes = |goals: &Arc<Goals>| matches!(goals.after, AfterGoals::Leave | AfterGoals::Obstacle);
+        let of_groups = self.groups.iter().filter_map(|group| group.goals.as_ref());
+        self.groups.iter().any(|group| group.appears.is_some())
+            || self.goals.values().chain(of_groups).any(goes)
     }
 
     /// The run of a file from its start, with its log if it has one; no figures are taken.
@@ -279,6 +303,12 @@ impl Scenario {
     fn log(&self) -> Log {
         self.run.as_ref().map_or_else(Default::default, |run| run.log.clone())
     }
+}
+
+/// Journeys at their beginning, of agents with these goals, by index.
+fn journeys(goals: Vec<Option<Arc<Goals>>>) -> Vec<(u32, Journey)> {
+    let journeys = (0..).zip(goals).filter_map(|(agent, goals)| Some((agent, Journey::start(goals?, 0.0))));
+    journeys.collect()
 }
 
 /// Says what is wrong with the id of an overlay, if anything.

@@ -6,9 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     file::{Real, Refusal, Size, Vector, pairs, places},
+    goals::checked_size,
+    layout::Degrees,
     said,
 };
-use sidestep_core::{geometry::polygon, model::obstacle::Circle};
+use sidestep_core::{
+    geometry::polygon,
+    model::{goal_place::box_corners, obstacle::Circle},
+};
 
 use crate::text::refusals;
 
@@ -26,6 +31,27 @@ pub struct PolygonTable {
     /// Its vertices, m; two make a wall without thickness
     #[schemars(length(min = 2, max = MAX_VERTICES))]
     vertices: Vec<Vector>,
+}
+
+/// A solid box, which reads as a polygon
+#[derive(Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BoxTable {
+    /// Its center, m
+    center: Vector,
+    /// Width and height, m
+    size: Vector,
+    /// Angle of its width from the x axis, degrees
+    angle: Option<Degrees>,
+}
+
+impl BoxTable {
+    /// The polygon of its corners.
+    pub fn polygon(&self) -> Result<PolygonTable, Refusal> {
+        let angle = self.angle.map_or(0.0, |angle| angle.0);
+        let corners = box_corners(self.center.0, checked_size(self.size.0)?, angle);
+        Ok(PolygonTable { vertices: pairs(&corners) })
+    }
 }
 
 /// A pillar

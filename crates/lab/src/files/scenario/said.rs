@@ -41,6 +41,7 @@ messages! {
     a_whole_number() = "a whole number";
     a_number_or_name() = "a number or a name";
     a_pair() = "a pair of numbers [x, y]";
+    a_goal() = "a pair of numbers [x, y] or a table with at, line, or center";
     a_list_of_pairs() = "a list of pairs [x, y]";
     a_list_of_names() = "a list of names";
     a_list_under(key: String) = "a list; write [[{ $key }]]";
@@ -92,7 +93,20 @@ messages! {
     needs_target(behavior: String) = "behavior = \"{ $behavior }\" needs target, the number of the other agent";
     needless_target() = r#"target is for behavior = "pursue" and "evade" alone; remove it"#;
 
+    goal_needs_place() =
+        "a goal needs at = [x, y], line = [[x, y], [x, y]], center = [x, y] with radius, or center with size = [width, height]";
+    angle_needs_size() = "angle is for a box alone; add size = [width, height] or remove it";
+    box_too_small(least: String) = "size must be two lengths of at least { $least } m";
+    number_of_goals(goals: usize, most: usize) = "goals must have 1 to { $most } goals, got { $goals }";
+    rules_need_goals() =
+        "arrival_distance, after, share_after_arrival, wait and loop need either goal = [x, y] or goals = [[x, y], …]";
+    loop_has_no_end() = "loop needs goals and has no end; remove after and share_after_arrival, or loop";
+    wait_needs_goals() = "wait needs goals = [[x, y], …]";
+    no_next_goal(next: usize, goals: usize) = "next = { $next } is none of { $goals } goals, counted from 0";
+    add_without_goals() = "an agent that is added has a goal alone; send it along others by give and journey";
+
     // Groups
+    comes_later() = "the indices of agents that come later are not known; remove this key, or at and every";
     group_needs_n() = "a group needs n, the number of its agents";
     route_needs_no_velocity() = "behavior = \"route\" needs a goal, not a velocity";
     group_no_goal() =

@@ -9,10 +9,12 @@ use sidestep_core::model::{
     obstacle::{Circle, ObstacleError},
 };
 
-/// Whether a scene has what a world has one of: a road map, which takes the cube of its points to make, or agents that follow
-/// the pointer.
+/// Whether a scene has what a world has one of: a road map, which takes the cube of its points to make, agents that follow the
+/// pointer, goals in sequence or agents that come later.
 pub fn stands_alone(scene: &World) -> bool {
-    !scene.roadmap.is_empty() || scene.agents.iter().any(|agent| agent.objective == Objective::Pointer)
+    !scene.roadmap.is_empty()
+        || scene.has_travelers()
+        || scene.agents.iter().any(|agent| agent.objective == Objective::Pointer)
 }
 
 /// A scene `copies` times in rows, so far apart that nobody sees those of another copy from where they start or are bound
@@ -40,6 +42,7 @@ pub fn side_by_side(scene: &World, copies: usize) -> Result<World, ObstacleError
         agents.extend(scene.agents.iter().map(|agent| {
             let objective = match agent.objective {
                 Objective::Goal(goal) => Objective::Goal(goal + by),
+                Objective::Pass(goal) => Objective::Pass(goal + by),
                 Objective::Route(goal) => Objective::Route(goal + by),
                 Objective::Pursue(other) => Objective::Pursue(other + first),
                 Objective::Evade(other) => Objective::Evade(other + first),

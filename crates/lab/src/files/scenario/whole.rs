@@ -12,7 +12,7 @@ use super::{
     file::{NoKeys, Refusal, TimeStepValue, Tuned, Vector, WholeNumber, Word, read_as},
     group::GroupTable,
     group_places::{self, AgentPlace},
-    obstacles::{CircleTable, ObstacleTables, PolygonTable},
+    obstacles::{BoxTable, CircleTable, ObstacleTables, PolygonTable},
     roadmap::RoadmapTable,
     run::RunTable,
     said,
@@ -60,6 +60,9 @@ pub struct ScenarioTable {
     /// Walls: counter-clockwise a solid, clockwise a room
     #[serde(skip_serializing_if = "Vec::is_empty")]
     polygons: Vec<PolygonTable>,
+    /// Solid boxes, which read as polygons behind the others
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    boxes: Vec<BoxTable>,
     /// Pillars
     #[serde(skip_serializing_if = "Vec::is_empty")]
     circles: Vec<CircleTable>,
@@ -91,17 +94,23 @@ impl ScenarioTable {
         let agent = |(index, table): (usize, &AgentTable)| {
             table.agent(inherited).map_err(|refusal| refusal.in_entry("agents", index))
         };
-        let agents: Vec<_> = self.agents.iter().enumerate().map(agent).collect::<Result<_, _>>()?;
+        let listed: Vec<_> = self.agents.iter().enumerate().map(agent).collect::<Result<_, _>>()?;
+        let (agents, goals): (Vec<_>, Vec<_>) = listed.into_iter().unzip();
+        let goals =
+            goals.into_iter().enumerate().filter_map(|(index, goals)| Some((index, goals?))).collect();
         let ReadGroups { groups, group_names } = read_groups(self.groups, inherited, seed, agents.len())?;
-        let total = agents.len() + groups.iter().map(|group| group.n).sum::<usize>();
-        let tables = ObstacleTables { polygons: self.polygons, circles: self.circles };
+        let total = agents.len() + groups.iter().map(Group::n_at_start).sum::<usize>();
+        let mut tables = ObstacleTables { polygons: self.polygons, circles: self.circles };
+        for (index, table) in self.boxes.iter().enumerate() {
+            let polygon = table.polygon().map_err(|refusal| refusal.in_entry("boxes", index))?;
+            tables.polygons.push(polygon);
+        }
         let (polygons, circles) = tables.shapes()?;
         let roadmap = self.roadmap.map(RoadmapTable::waypoints).transpose();
         let view = self.view.map(|view| view.view(total, known_overlay)).transpose();
-        let run = self.run.map(|run| run.recorded(total)).transpose();
         let TimeStepValue(time_step) = self.time_step.unwrap_or_default();
         let is_told = self.about.is_some();
-        let scenario = Scenario {
+        let mut scenario = Scenario {
             title: self.title.unwrap_or("Untitled".into()),
             topic: self.topic.unwrap_or_default(),
             about: self.about.unwrap_or_default(),
@@ -109,6 +118,7 @@ impl ScenarioTable {
             method,
             params: Params { time_step, ..self.params.unwrap_or_default().tuned(&Params::default()) },
             agents,
+            goals,
             groups,
             group_names,
             polygons,
@@ -116,9 +126,13 @@ impl ScenarioTable {
             roadmap: roadmap.map_err(|refusal| refusal.within("roadmap"))?.unwrap_or_default(),
             pointer: self.pointer.map_or(Vec2::ZERO, |pointer| pointer.0),
             view: view.map_err(|refusal| refusal.within("view"))?.unwrap_or_default(),
-            run: run.map_err(|refusal| refusal.within("run"))?,
+            run: None,
             defaults,
         };
+        // Where they come and go by themselves any number may be there.
+        let count = if scenario.has_open_end() { MAX_AGENTS } else { total };
+        let run = self.run.map(|run| run.recorded(count)).transpose();
+        scenario.run = run.map_err(|refusal| refusal.within("run"))?;
         check_agents(&scenario)?;
         if is_told {
             let refused = |reason| Refusal::of("about", reason);
@@ -149,9 +163,16 @@ impl ScenarioTable {
             params: (!set.is_plain()).then_some(set),
             defaults: (!settings.is_plain()).then_some(settings),
             view: (*view != View::default()).then(|| ViewTable::of(view)),
-            agents: agents.iter().map(|agent| AgentTable::of(agent, inherited)).collect(),
+            agents: agents
+                .iter()
+                .enumerate()
+                .map(|(index, agent)| {
+                    AgentTable::of(agent, scenario.goals.get(&index).map(AsRef::as_ref), inherited)
+                })
+                .collect(),
             groups: group_tables(scenario, inherited),
             polygons,
+            boxes: Vec::new(),
             circles,
             // A clearance without points is kept too: it is part of the world's digest.
             roadmap: (*roadmap != Waypoints::default()).then(|| RoadmapTable::of(roadmap)),

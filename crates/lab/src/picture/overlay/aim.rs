@@ -44,6 +44,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
                 (if aim == goal { said::goal_in_sight() } else { said::next_point() }, None)
             }
             Objective::Goal(_)
+            | Objective::Pass(_)
             | Objective::Velocity(_)
             | Objective::Hold
             | Objective::Wander

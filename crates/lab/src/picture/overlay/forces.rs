@@ -173,7 +173,7 @@ fn single(mut parts: Vec<(Vec2, Message)>) -> Option<Message> {
 pub fn behavior_name(agent: &Agent, steering: &SteerTrace) -> Message {
     match agent.objective {
         _ if steering.wander.is_some() => said::wander(),
-        Objective::Goal(_) => said::seek(),
+        Objective::Goal(_) | Objective::Pass(_) => said::seek(),
         Objective::Route(_) => said::route(),
         Objective::Velocity(_) => said::keep(),
         Objective::Hold => said::hold(),

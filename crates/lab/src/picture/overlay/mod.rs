@@ -20,7 +20,7 @@ pub(crate) mod forces;
 mod frame;
 mod gate;
 pub mod ghost;
-mod goals;
+pub mod goals;
 mod grid;
 pub(crate) mod half_planes;
 mod hues;

@@ -18,8 +18,8 @@ pub fn density_at(world: &World, place: Vec2, range: f32) -> f64 {
 
 /// Density and speed of every agent of a world that has not arrived, agents for each square meter and m/s.
 pub fn speeds_over_density(world: &World, range: f32) -> Vec<[f64; 2]> {
-    let moving = world.agents.iter().filter(|agent| !agent.has_arrived());
+    let moving = (0..).zip(&world.agents).filter(|(index, _)| !world.has_arrived(*index));
     moving
-        .map(|agent| [density_at(world, agent.position, range), f64::from(agent.velocity.length())])
+        .map(|(_, agent)| [density_at(world, agent.position, range), f64::from(agent.velocity.length())])
         .collect()
 }

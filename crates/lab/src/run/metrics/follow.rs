@@ -7,7 +7,7 @@ use super::{
     agent::{Cohort, cohort},
     tally::AgentTally,
 };
-use sidestep_core::model::World;
+use sidestep_core::model::{Agent, World};
 
 impl Metrics {
     /// Gives every tally the index that its agent has now. Those of removed agents end; what they did still counts in the
@@ -20,7 +20,10 @@ impl Metrics {
         let (len, old_len) = (world.agents.len(), self.tallies.len());
         let is_longer = old_len <= len && world.ids.same(&old, old_len);
         if !is_longer {
-            self.reorder(world, &world.ids.origins(len, &old, old_len));
+            let origins = world.ids.origins(len, &old, old_len);
+            // Newcomers at the end are admitted as in any world.
+            let known = origins.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+            self.reorder(world, &origins[..known]);
         }
     }
 
@@ -51,6 +54,13 @@ impl Metrics {
             None => AgentTally::new(agent),
         };
         self.tallies = world.agents.iter().zip(origins).map(tally).collect();
+        if !self.decided.is_empty() {
+            let decided = |(agent, old): (&Agent, &Option<u32>)| match old {
+                Some(old) => self.decided[*old as usize],
+                None => agent.velocity,
+            };
+            self.decided = world.agents.iter().zip(origins).map(decided).collect();
+        }
         let pair = |(a, b): &(u32, u32)| {
             let (a, b) = (index_now[*a as usize]?, index_now[*b as usize]?);
             Some((a.min(b), a.max(b)))

@@ -14,7 +14,7 @@ use super::{
 };
 use sidestep_core::{
     avoid::{Choice, Outcome},
-    model::{Agent, World, params::Update},
+    model::{Agent, Journey, World, journey::JourneyPhase, params::Update},
     sim::{Decisions, Simulation, Sorted},
 };
 
@@ -93,7 +93,8 @@ impl Metrics {
             simulation.sort();
             return self.observe_simulation(simulation);
         };
-        let stepped = SteppedAgents::of(world, world.next_time() - last.time, agents, self.gate);
+        let took = world.next_time() - last.time;
+        let stepped = SteppedAgents { journeys: &[], ..SteppedAgents::of(world, took, agents, self.gate) };
         let Metrics { tallies, parts, .. } = self;
         let pieces = parts.beside(tallies);
         simulation.step_seen(|first, agents, choices| {
@@ -108,9 +109,10 @@ impl Metrics {
         self.conclude(simulation.world(), simulation.sorted(), largest_radius, last);
     }
 
-    /// Whether neither an agent nor the gate is new.
+    /// Whether neither an agent nor the gate is new, and the step alone decides where agents are and whether they arrive.
     fn knows_all(&self, world: &World) -> bool {
-        Arc::ptr_eq(&self.ids, &world.ids)
+        !world.has_travelers()
+            && Arc::ptr_eq(&self.ids, &world.ids)
             && self.tallies.len() == world.agents.len()
             && (self.gate.is_none() || self.gate_seen)
     }
@@ -226,18 +228,32 @@ impl Decided<'_> {
 
 /// What every agent is observed with.
 #[derive(Clone, Copy)]
-struct SteppedAgents {
+struct SteppedAgents<'a> {
     took: Took,
     /// Agents with a lower index were there before the step.
     moved: usize,
     gate: Option<Gate>,
+    /// Goals in sequence of those that have some, by index.
+    journeys: &'a [(u32, Journey)],
 }
 
-impl SteppedAgents {
+impl<'a> SteppedAgents<'a> {
     /// Agents that were on the way for so long, s, to where they are in the world, if their index is below `moved`.
-    fn of(world: &World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents {
+    fn of(world: &'a World, took: f64, moved: usize, gate: Option<Gate>) -> SteppedAgents<'a> {
         let took = Took::of(took as f32, world.params.update == Update::NextStep);
-        SteppedAgents { took, moved: if took.seconds > 0.0 { moved } else { 0 }, gate }
+        let moved = if took.seconds > 0.0 { moved } else { 0 };
+        SteppedAgents { took, moved, gate, journeys: &world.journeys }
+    }
+
+    /// The part of its journey that an agent is in.
+    fn phase(&self, index: u32, agent: &Agent) -> JourneyPhase {
+        // A world without journeys has nothing to look for.
+        let journey = self.journeys.binary_search_by_key(&index, |(of, _)| *of).ok();
+        match journey {
+            Some(found) => self.journeys[found].1.phase,
+            None if agent.has_arrived() => JourneyPhase::Arrived,
+            None => JourneyPhase::Going,
+        }
     }
 
     /// Observes agents from an index on. What is known of them so far is copied from `before`, if that is given.
@@ -259,7 +275,8 @@ impl SteppedAgents {
                 part.decide(index, tally, &choices[place]);
             }
             let moved = first + place < self.moved;
-            let step = tally.take(agent, moved.then(|| seen.velocity(place, agent)), self.took);
+            let decided = moved.then(|| seen.velocity(place, agent));
+            let step = tally.take(agent, decided, self.took, |agent| self.phase(index, agent));
             if moved && let Some(gate) = &self.gate {
                 part.pass(gate, agent, tally, step.displacement);
             }

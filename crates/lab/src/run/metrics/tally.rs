@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use sidestep_core::model::Agent;
+use sidestep_core::model::{Agent, journey::JourneyPhase};
 
 /// A heading that has turned back by less (rad, as its sine) has not reversed its turn.
 ///
@@ -164,17 +164,29 @@ impl AgentTally {
     }
 
     /// Adds a step that ended with `agent`. `decided` is the velocity that it chose for the step, m/s; `None` for an agent
-    /// that did not take part in it.
-    pub fn take(&mut self, agent: &Agent, decided: Option<Vec2>, took: Took) -> AgentStep {
+    /// that did not take part in it; `phase` gives the part of its journey that it is in.
+    pub fn take(
+        &mut self,
+        agent: &Agent,
+        decided: Option<Vec2>,
+        took: Took,
+        phase: impl FnOnce(&Agent) -> JourneyPhase,
+    ) -> AgentStep {
         let mut step = AgentStep::default();
         if let Some(velocity) = decided {
             self.go(velocity, took, &mut step);
             step.reversed = self.turn(agent.settings.max_speed);
         }
         let Errand::UnderWay { anchor, stayed } = self.errand else { return step };
-        step.arrived = agent.has_arrived();
+        let phase = phase(agent);
+        step.arrived = phase == JourneyPhase::Arrived;
         if !step.arrived {
             step.under_way = agent.goal().is_some();
+            if phase == JourneyPhase::Waiting {
+                // It stands because it is to.
+                self.errand = Errand::UnderWay { anchor: agent.position, stayed: 0 };
+                return step;
+            }
             let ns = decided.map_or(0, |_| took.ns);
             let reach = if step.under_way { agent.settings.preferred_speed } else { 0.0 } * STAYING;
             if (agent.position - anchor).length_squared() >= reach * reach {

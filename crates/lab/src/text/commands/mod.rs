@@ -22,6 +22,9 @@ pub fn command(command: &Command) -> Message {
         Command::MoveAgent { agent, to } => said::move_agent(OneAgent(*agent), point(*to)),
         Command::SetVelocity { agent, to } => said::set_velocity(OneAgent(*agent), point(*to)),
         Command::SetObjective { agent, objective } => objective_of(OneAgent(*agent), objective),
+        Command::SetJourney { agent, journey } => {
+            said::set_journey(OneAgent(*agent), journey.goals.list.len())
+        }
         Command::SetGroup { agent, group } => said::set_group(OneAgent(*agent), (*group).into()),
         Command::SetSeed(seed) => said::set_seed(seed.to_string()),
         Command::PassTime { steps } => said::pass_time(*steps as usize),
@@ -43,6 +46,7 @@ pub fn command(command: &Command) -> Message {
 fn objective_of(agent: OneAgent, objective: &Objective) -> Message {
     match *objective {
         Objective::Goal(goal) => said::set_goal(agent, point(goal)),
+        Objective::Pass(goal) => said::pass(agent, point(goal)),
         Objective::Velocity(velocity) => said::set_preferred_velocity(agent, point(velocity)),
         Objective::Route(goal) => said::send(agent, point(goal)),
         Objective::Hold => said::hold(agent),

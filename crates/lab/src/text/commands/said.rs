@@ -20,6 +20,11 @@ messages! {
     move_agent(agent: OneAgent, to: Message) = "move { $agent } to { $to }";
     set_velocity(agent: OneAgent, to: Message) = "set velocity of { $agent } to { $to }";
     set_goal(agent: OneAgent, to: Message) = "set goal of { $agent } to { $to }";
+    pass(agent: OneAgent, to: Message) = "let { $agent } pass { $to }";
+    set_journey(agent: OneAgent, goals: usize) = "send { $agent } along { $goals ->
+        [one] one goal
+       *[other] { $goals } goals
+    }";
     set_preferred_velocity(agent: OneAgent, to: Message) = "set preferred velocity of { $agent } to { $to }";
     send(agent: OneAgent, to: Message) = "send { $agent } by the road map to { $to }";
     hold(agent: OneAgent) = "let { $agent } hold";

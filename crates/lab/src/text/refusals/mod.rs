@@ -7,7 +7,7 @@ use sidestep_core::{
     model::{
         Key,
         obstacle::ObstacleError,
-        spelling::quoted,
+        spelling::{in_few_digits, quoted},
         tunable::ValueError,
         world::{FARTHEST, ReachError},
     },
@@ -31,6 +31,10 @@ pub fn command(error: &CommandError) -> Message {
         CommandError::Removed(id) => said::removed(error.to_string(), id.to_string()),
         CommandError::ObstacleRemoved(id) => said::obstacle_removed(error.to_string(), format!("{id:?}")),
         CommandError::Itself(agent) => said::itself(error.to_string(), OneAgent(*agent)),
+        CommandError::Goals { what, value, least, largest } => {
+            let [value, least, largest] = [value, least, largest].map(|number| in_few_digits(*number));
+            said::goals(error.to_string(), (*what).into(), value, least, largest)
+        }
         CommandError::Obstacle(error) => obstacle(error),
         CommandError::Reach(error) => reach(error),
     }

@@ -20,6 +20,7 @@ messages! {
     removed(english: String, id: String) = "{ $english }";
     obstacle_removed(english: String, id: String) = "{ $english }";
     itself(english: String, agent: OneAgent) = "{ $english }";
+    goals(english: String, what: String, value: String, least: String, largest: String) = "{ $english }";
 
     too_few(english: String, vertices: usize) = "{ $english }";
     repeated(english: String, first: usize, second: usize) = "{ $english }";

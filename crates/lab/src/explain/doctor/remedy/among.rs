@@ -15,6 +15,8 @@ pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> W
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),
         answers: Vec::new(),
+        journeys: Vec::new(),
+        newcomers: Default::default(),
         params: world.params.clone(),
         ..*world
     }

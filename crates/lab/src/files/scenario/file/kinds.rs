@@ -141,6 +141,25 @@ schema!([const LEAST: u32, const MOST: u32] Real<LEAST, MOST>, _ => {
     json_schema!({ "type": "number", "minimum": f32::from_bits(LEAST), "maximum": f32::from_bits(MOST) })
 });
 
+/// A finite time of the world, s, with all its digits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WorldTime(pub f64);
+
+impl<'de> Deserialize<'de> for WorldTime {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<WorldTime, D::Error> {
+        let (_, double) = number(from, said::a_number)?;
+        Finite::checked::<D::Error>(double as f32, double).map(|_| WorldTime(double))
+    }
+}
+
+impl Serialize for WorldTime {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(self.0)
+    }
+}
+
+schema!([] WorldTime, _ => json_schema!({ "type": "number" }));
+
 /// A whole number within limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct WholeNumber<const LEAST: u64, const MOST: u64>(pub u64);

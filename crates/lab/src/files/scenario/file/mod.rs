@@ -13,7 +13,8 @@ pub(crate) use error::Fault;
 pub use error::ScenarioError;
 pub(crate) use kinds::{
     AgentCount, AgentIndex, AnyLength, FileWord, Finite, GroupNumber, IdHalf, NumberOrWord, Real,
-    SignedLength, Size, Vector, WholeNumber, Word, named, pairs, places, plain, schema, word_or_list,
+    SignedLength, Size, Vector, WholeNumber, Word, WorldTime, named, pairs, places, plain, schema,
+    word_or_list,
 };
 pub(crate) use refusal::{PathStep, Refusal, RefusalWords, refuse, unknown_key};
 pub(crate) use source::read;

@@ -280,8 +280,8 @@ impl Run {
                 tuning.push(command);
             }
         }
-        if self.follower.is_some() {
-            // Those who come and go with a log have other indices.
+        if self.follower.is_some() || !now.is_of(self.world()) {
+            // Agents that come and go in steps have other indices.
             tuning.retain(|command| {
                 !matches!(
                     command,
@@ -333,8 +333,9 @@ impl Run {
     pub(super) fn step_with(&mut self, on_arrival: impl FnOnce(&Run)) -> Arrival {
         let Run { simulation, stopwatch, metrics, observed, spare, follower, spelled, alike, .. } = self;
         let mut skipped = 0;
-        if follower.is_some() || simulation.world().params.museum_units == Form::Printed {
-            // A log has others come and go; a printed slip has steps change settings.
+        let world = simulation.world();
+        if follower.is_some() || world.has_travelers() || world.params.museum_units == Form::Printed {
+            // Agents come, go and get other goals; a printed slip has steps change settings.
             alike.take();
         }
         if *observed && follower.is_none() && !stopwatch.runs() {

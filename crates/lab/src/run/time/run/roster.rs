@@ -18,6 +18,11 @@ impl Roster {
         Roster { ids: (*world.ids).clone(), len: world.agents.len() }
     }
 
+    /// Whether these are the agents of a world: commands alone had them come and go.
+    pub fn is_of(&self, world: &World) -> bool {
+        self.len == world.agents.len() && self.ids.same(&world.ids, self.len)
+    }
+
     /// As a command leaves them.
     pub fn follow(&mut self, command: &Command) {
         match command {

@@ -1,0 +1,334 @@
+//! Goals in sequence: every rule of arriving against geometry by hand, and agents that come and leave.
+
+use std::sync::Arc;
+
+use glam::Vec2;
+use sidestep_core::{
+    Agent, AgentSettings, Command, Method, Objective, Simulation, World,
+    model::{
+        Journey,
+        goal_place::GoalPlace,
+        journey::{AfterGoals, Goals, JourneyGoal, JourneyPhase},
+        newcomers::{Newcomer, Newcomers},
+    },
+    sim::digest::digest,
+};
+
+/// A walker of radius 0.5 m at 1 m/s that avoids nobody; a step takes a quarter of a second, which binary numbers have
+/// exactly.
+fn walker(x: f32, y: f32) -> Agent {
+    let settings = AgentSettings { radius: 0.5, preferred_speed: 1.0, ..AgentSettings::default() };
+    Agent { method: Method::None, settings, ..Agent::new(Vec2::new(x, y)) }
+}
+
+fn point(x: f32, y: f32) -> GoalPlace {
+    GoalPlace::Point(Vec2::new(x, y))
+}
+
+fn waits(place: GoalPlace, seconds: f32) -> JourneyGoal {
+    JourneyGoal { place, wait: Some(seconds) }
+}
+
+/// A simulation of agents of which the first goes along goals.
+fn along(goals: Goals, agents: Vec<Agent>) -> Simulation {
+    let mut simulation = Simulation::new(World { agents: agents.into(), ..World::new(0.25) });
+    let journey = Box::new(Journey::start(Arc::new(goals), 0.0));
+    simulation.apply(Command::SetJourney { agent: 0, journey }).expect("sound goals");
+    simulation
+}
+
+/// The time and the place at which the first agent has reached so many goals, s and m.
+fn reaches(simulation: &mut Simulation, goals: u32) -> (f64, Vec2) {
+    for _ in 0..1000 {
+        let world = simulation.world();
+        if world.journey(0).is_some_and(|journey| journey.reached >= goals) {
+            return (world.time, world.agents[0].position);
+        }
+        simulation.step();
+    }
+    panic!("it never reaches goal {goals}");
+}
+
+/// It walks 1 m/s along the x axis, so a point at 10 m that counts from 0.5 m on is passed after 9.5 s, at full speed.
+#[test]
+fn a_point_is_passed_at_full_speed_within_the_radius() {
+    let goals = Goals::of(vec![JourneyGoal::passed(point(10.0, 0.0)), JourneyGoal::passed(point(20.0, 0.0))]);
+    let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
+    assert_eq!(reaches(&mut simulation, 1), (9.5, Vec2::new(9.5, 0.0)));
+    assert_eq!(simulation.world().agents[0].velocity, Vec2::X);
+    for _ in 0..20 {
+        simulation.step();
+        let speed = simulation.world().agents[0].velocity.length();
+        assert!((speed - 1.0).abs() < 1e-6, "never slower on the way past it: {speed} m/s");
+    }
+}
+
+/// With another distance it counts from there on; a step that jumps over the whole disc counts too.
+#[test]
+fn the_distance_of_arriving_is_its_own_and_no_step_jumps_over_it() {
+    let list = vec![JourneyGoal::passed(point(10.0, 0.0)), JourneyGoal::passed(point(20.0, 0.0))];
+    let goals = |distance| Goals { arrival_distance: Some(distance), ..Goals::of(list.clone()) };
+    assert_eq!(reaches(&mut along(goals(2.0), vec![walker(0.0, 0.0)]), 1).0, 8.0);
+    // From 9.875 m to 10.125 m: both ends are 0.125 m away, and 0.05 m count.
+    let (time, place) = reaches(&mut along(goals(0.05), vec![walker(0.125, 0.0)]), 1);
+    assert_eq!((time, place), (10.0, Vec2::new(10.125, 0.0)));
+}
+
+/// The last goal is approached by RVO2's rule: the last meter takes a quarter less in every step. From 1 m away that is
+/// 0.75 and 0.5625 m and, in the third step, 0.4219 m, which is within the radius.
+#[test]
+fn the_last_goal_is_stopped_at_by_the_rule_of_a_single_goal() {
+    let single = Agent { objective: Objective::Goal(Vec2::new(10.0, 0.0)), ..walker(0.0, 0.0) };
+    let mut plain = Simulation::new(World { agents: vec![single].into(), ..World::new(0.25) });
+    let mut simulation =
+        along(Goals::of(vec![JourneyGoal::passed(point(10.0, 0.0))]), vec![walker(0.0, 0.0)]);
+    let (time, place) = reaches(&mut simulation, 1);
+    assert_eq!(time, 9.75);
+    assert_near!(place.x, 10.0 - 0.421_875, 1e-5);
+    assert!(simulation.world().has_arrived(0));
+    for _ in 0..60 {
+        plain.step();
+    }
+    while simulation.world().step < 60 {
+        simulation.step();
+    }
+    assert_eq!(simulation.world().agents[0].position, plain.world().agents[0].position);
+}
+
+/// A line across the way at 4 m is crossed when the center is beyond it, wherever between its ends.
+#[test]
+fn a_line_is_reached_when_the_center_has_crossed_it() {
+    let line = GoalPlace::Line([Vec2::new(4.1, -3.0), Vec2::new(4.1, 5.0)]);
+    let goals = Goals::of(vec![JourneyGoal::passed(line), JourneyGoal::passed(point(20.0, 0.0))]);
+    let mut simulation = along(goals, vec![walker(0.0, 1.0)]);
+    assert_eq!(reaches(&mut simulation, 1), (4.25, Vec2::new(4.25, 1.0)), "it goes straight at it");
+    // Beyond its end it steers for the point that is its radius from the end: (4.1, -2.5).
+    let goals = Goals::of(vec![JourneyGoal::passed(line), JourneyGoal::passed(point(20.0, 0.0))]);
+    let mut aside = along(goals, vec![walker(4.1, -9.0)]);
+    assert_eq!(aside.world().agents[0].objective, Objective::Pass(Vec2::new(4.1, -2.5)));
+    let (time, place) = reaches(&mut aside, 1);
+    assert_eq!((time, place.y), (6.0, -3.0), "along the line it touches the end");
+}
+
+/// It may stop at a line from its radius on: by the rule above, 0.42 m before it.
+#[test]
+fn a_line_that_is_stopped_at_is_reached_within_the_radius() {
+    let line = GoalPlace::Line([Vec2::new(10.0, -3.0), Vec2::new(10.0, 3.0)]);
+    let goals = Goals::of(vec![waits(line, 1.0), JourneyGoal::passed(point(20.0, 0.0))]);
+    let (time, place) = reaches(&mut along(goals, vec![walker(0.0, 0.0)]), 1);
+    assert_eq!(time, 9.75);
+    assert_near!(place.x, 10.0 - 0.421_875, 1e-5);
+}
+
+/// A disc of 2 m around (10, 0) begins at 8 m. A box turned by 45° with sides of 2 m begins √2 before its center.
+#[test]
+fn a_region_is_reached_when_the_center_is_in_it() {
+    let second = JourneyGoal::passed(point(30.0, 0.0));
+    let disc = GoalPlace::Disc { center: Vec2::new(10.0, 0.0), radius: 2.0 };
+    let (time, place) =
+        reaches(&mut along(Goals::of(vec![JourneyGoal::passed(disc), second]), vec![walker(0.0, 0.0)]), 1);
+    assert_eq!((time, place), (8.0, Vec2::new(8.0, 0.0)));
+    let turned = GoalPlace::Box { center: Vec2::new(10.0, 0.0), size: Vec2::splat(2.0), angle: 45.0 };
+    let (time, _) =
+        reaches(&mut along(Goals::of(vec![JourneyGoal::passed(turned), second]), vec![walker(0.0, 0.0)]), 1);
+    assert_eq!(time, 8.75, "10 − √2 = 8.59");
+    // It stops well inside: at the nearest point of the inner half, 1 m from the center of the disc.
+    let goals = Goals::of(vec![waits(disc, 100.0), second]);
+    let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
+    _ = reaches(&mut simulation, 1);
+    (0..120).for_each(|_| simulation.step());
+    assert_near!(simulation.world().agents[0].position.x, 9.0, 1e-3);
+}
+
+/// A wait of 2 s takes eight steps; the clock of the leg begins after it.
+#[test]
+fn an_agent_waits_for_its_time_and_legs_do_not_count_it() {
+    let goals = Goals::of(vec![waits(point(10.0, 0.0), 2.0), JourneyGoal::passed(point(0.0, 0.0))]);
+    let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
+    assert_eq!(reaches(&mut simulation, 1).0, 9.75);
+    let phase = |simulation: &Simulation| simulation.world().journey(0).expect("a journey").phase;
+    for _ in 0..7 {
+        simulation.step();
+        assert_eq!(phase(&simulation), JourneyPhase::Waiting);
+    }
+    simulation.step();
+    assert_eq!((phase(&simulation), simulation.world().time), (JourneyPhase::Going, 11.75));
+    let (time, _) = reaches(&mut simulation, 2);
+    let leg_time = simulation.world().journey(0).expect("a journey").leg_time;
+    assert_eq!(f64::from(leg_time), time - 11.75);
+}
+
+/// Four sides of 10 m with corners that count from 0.5 m on: round after round, each leg as long as the last.
+#[test]
+fn goals_that_repeat_are_reached_in_every_round() {
+    let corners = [(10.0, 0.0), (10.0, 10.0), (0.0, 10.0), (0.0, 0.0)];
+    let list = corners.map(|(x, y)| JourneyGoal::passed(point(x, y))).to_vec();
+    let mut simulation = along(Goals { repeats: true, ..Goals::of(list) }, vec![walker(0.0, 0.0)]);
+    let (first, _) = reaches(&mut simulation, 4);
+    let (third, _) = reaches(&mut simulation, 12);
+    assert!((third - first - 2.0 * first).abs() < 2.0, "{first} s and {third} s");
+    assert!(!simulation.world().has_arrived(0));
+}
+
+#[test]
+fn after_the_last_goal_it_stays_away_or_comes_back_as_it_says() {
+    let goal = || vec![JourneyGoal::passed(point(3.0, 0.0))];
+    let after = |after| Goals { after, ..Goals::of(goal()) };
+    let pushed = |goals| {
+        let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
+        _ = reaches(&mut simulation, 1);
+        simulation.apply(Command::MoveAgent { agent: 0, to: Vec2::new(3.0, 5.0) }).expect("there");
+        (0..60).for_each(|_| simulation.step());
+        simulation.world().agents[0].position
+    };
+    assert!(pushed(after(AfterGoals::Stop)).distance(Vec2::new(3.0, 0.0)) < 0.1);
+    assert_eq!(pushed(after(AfterGoals::Hold)), Vec2::new(3.0, 5.0));
+    let share = Goals { share_after_arrival: Some(0.125), ..Goals::of(goal()) };
+    let mut simulation = along(share, vec![walker(0.0, 0.0)]);
+    simulation.step();
+    assert_eq!(simulation.world().agents[0].settings.responsibility, 0.5);
+    _ = reaches(&mut simulation, 1);
+    assert_eq!(simulation.world().agents[0].settings.responsibility, 0.125);
+}
+
+/// It leaves through a door without slowing down, and is seen as one that has arrived for one step. The others keep
+/// their ids, their goals, and what they decide.
+#[test]
+fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_are() {
+    let door = GoalPlace::Line([Vec2::new(3.0, -1.0), Vec2::new(3.0, 1.0)]);
+    let goals = Goals { after: AfterGoals::Leave, ..Goals::of(vec![JourneyGoal::passed(door)]) };
+    let other = Agent { objective: Objective::Goal(Vec2::new(0.0, 90.0)), ..walker(0.0, 50.0) };
+    let mut simulation = along(goals, vec![walker(0.0, 0.0), other]);
+    let ids: Vec<_> = simulation.agents().map(|(id, _)| id).collect();
+    assert_eq!(reaches(&mut simulation, 1).0, 3.0);
+    assert!(simulation.world().has_arrived(0) && simulation.world().agents[0].velocity == Vec2::X);
+    simulation.step();
+    assert_eq!(simulation.world().agents.len(), 1);
+    assert!(simulation.agent(ids[0]).is_none() && simulation.world().journeys.is_empty());
+    let stays = simulation.agent(ids[1]).expect("still there");
+    assert_eq!(stays.position, Vec2::new(0.0, 53.25));
+    simulation.step();
+    assert_eq!(simulation.agent(ids[1]).expect("still there").position, Vec2::new(0.0, 53.5));
+}
+
+/// Twelve corners on the rim of its disc take its place: all are its radius from where it was.
+#[test]
+fn an_agent_that_becomes_an_obstacle_leaves_a_polygon_on_its_rim() {
+    let goals =
+        Goals { after: AfterGoals::Obstacle, ..Goals::of(vec![JourneyGoal::passed(point(3.0, 0.0))]) };
+    let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
+    let (_, place) = reaches(&mut simulation, 1);
+    simulation.step();
+    let (at, world) = (place, simulation.world());
+    assert!(world.agents.is_empty());
+    let polygon = &world.obstacles.polygons()[0];
+    assert_eq!(polygon.len(), 12);
+    // It stands still in its last step, so the polygon is where it arrived.
+    for corner in polygon {
+        assert_near!(corner.distance(at), 0.5, 1e-5);
+    }
+}
+
+/// A queue of three, one each second; the second finds its place taken by one that stands there and comes once it is gone.
+#[test]
+fn newcomers_come_in_time_or_once_their_place_is_free() {
+    let newcomer = |at: f64, x: f32| Newcomer { at, agent: walker(x, 0.0), goals: None };
+    let list = vec![newcomer(3.0, 30.0), newcomer(1.0, 10.0), newcomer(2.0, 20.0)];
+    let blocker = walker(20.9, 0.0);
+    let world = World { agents: vec![blocker].into(), newcomers: Newcomers::new(list), ..World::new(0.25) };
+    let mut simulation = Simulation::new(world);
+    let mut came = Vec::new();
+    for _ in 0..24 {
+        let before = simulation.world().agents.len();
+        simulation.step();
+        let world = simulation.world();
+        came.extend(world.agents[before..].iter().map(|agent| (world.time, agent.position.x)));
+        if world.time == 4.0 {
+            simulation.apply(Command::MoveAgent { agent: 0, to: Vec2::new(0.0, 50.0) }).expect("there");
+        }
+    }
+    assert_eq!(came, [(1.0, 10.0), (3.0, 30.0), (4.25, 20.0)]);
+    assert!(simulation.world().newcomers.is_empty());
+}
+
+/// Whatever is undone comes back with every bit, in the middle of a journey, too.
+#[test]
+fn commands_on_a_journey_have_exact_inverses() {
+    let list = vec![
+        waits(GoalPlace::Line([Vec2::new(4.0, -3.0), Vec2::new(5.0, 3.0)]), 1.0),
+        JourneyGoal::passed(GoalPlace::Disc { center: Vec2::new(7.0, 7.0), radius: 1.0 }),
+    ];
+    let mut simulation =
+        along(Goals { repeats: true, ..Goals::of(list.clone()) }, vec![walker(0.0, 1.0), walker(1.0, 9.0)]);
+    let _ = reaches(&mut simulation, 1);
+    let before = simulation.digest();
+    let other = Box::new(Journey::start(Arc::new(Goals::of(list)), 2.0));
+    let commands = [
+        Command::SetObjective { agent: 0, objective: Objective::Hold },
+        Command::SetJourney { agent: 0, journey: other.clone() },
+        Command::SetJourney { agent: 1, journey: other },
+        Command::MoveAgent { agent: 0, to: Vec2::new(-3.0, 2.0) },
+        Command::RemoveAgent { agent: 0 },
+        Command::set("radius", 2.0, sidestep_core::sim::command::Scope::All).expect("a setting"),
+    ];
+    for command in commands {
+        let mut world = simulation.world().clone();
+        let back = command.inverse(&world).expect("it can be undone");
+        command.apply(&mut world).expect("sound");
+        assert_ne!(digest(&world), before, "{command}");
+        back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
+        assert_eq!(digest(&world), before, "{command}");
+    }
+}
+
+/// A setting for all is one for those that come later, too, and both come back.
+#[test]
+fn a_change_for_all_holds_for_those_that_come_later() {
+    let newcomer = |at: f64| Newcomer { at, agent: walker(10.0 * at as f32, 0.0), goals: None };
+    let newcomers = Newcomers::new(vec![newcomer(1.0), newcomer(2.0)]);
+    let slow = Agent { method: Method::Rvo, ..walker(0.0, 0.0) };
+    let mut world = World { agents: vec![slow].into(), newcomers, ..World::new(0.25) };
+    let before = digest(&world);
+    let methods = |world: &World| {
+        let later = world.newcomers.to_come().map(|newcomer| newcomer.agent.method);
+        world.agents.iter().map(|agent| agent.method).chain(later).collect::<Vec<_>>()
+    };
+    let command = Command::SetMethod { method: Method::Orca, scope: sidestep_core::sim::command::Scope::All };
+    let back = command.inverse(&world).expect("it can be undone");
+    command.apply(&mut world).expect("sound");
+    assert_eq!(methods(&world), [Method::Orca; 3]);
+    back.iter().for_each(|command| command.apply(&mut world).expect("sound"));
+    assert_eq!(methods(&world), [Method::Rvo, Method::None, Method::None]);
+    assert_eq!(digest(&world), before);
+}
+
+/// The same bits on one thread and on four, and from a copy of any step: agents come, cross a line and leave.
+#[test]
+fn a_copy_of_any_step_continues_with_the_bits_of_the_straight_run() {
+    let door = GoalPlace::Line([Vec2::new(9.0, -4.0), Vec2::new(9.0, 4.0)]);
+    let goals = Arc::new(Goals { after: AfterGoals::Leave, ..Goals::of(vec![JourneyGoal::passed(door)]) });
+    let newcomer = |k: u32| {
+        let agent = Agent { method: Method::Orca, ..walker(0.0, (k * 7 % 5) as f32 - 2.0) };
+        Newcomer { at: 0.5 * f64::from(k), agent, goals: Some(goals.clone()) }
+    };
+    let world = World { newcomers: Newcomers::new((0..300).map(newcomer).collect()), ..World::new(0.25) };
+    let mut straight = Simulation::new(world.clone());
+    let mut threads = Simulation::new(world).with_threads(4).expect("threads");
+    let mut copies = Vec::new();
+    let mut most = 0;
+    for step in 0..200 {
+        if step % 40 == 7 {
+            copies.push((step, straight.world().clone()));
+        }
+        straight.step();
+        threads.step();
+        assert_eq!(straight.digest(), threads.digest(), "step {step}");
+        most = most.max(straight.world().agents.len());
+    }
+    assert!(most > 5 && straight.world().ids.id(0).generation > 0, "they came and left");
+    for (from, world) in copies {
+        let mut copy = Simulation::new(world);
+        (from..200).for_each(|_| copy.step());
+        assert_eq!(copy.digest(), straight.digest(), "from step {from}");
+    }
+}

@@ -1,0 +1,201 @@
+//! Goals in sequence and agents that come later: files, their refusals, and time.
+
+use crate::time_machine::straight;
+use sidestep_core::{
+    Command, Objective, Vec2,
+    model::{
+        goal_place::GoalPlace,
+        journey::{AfterGoals, JourneyGoal},
+    },
+    sim::digest::digest,
+};
+use sidestep_lab::{
+    RunCommand, Scenario,
+    files::scenario::Recorded,
+    run::{
+        metrics::Metrics,
+        time::{Log, Run, TimeMachine},
+    },
+};
+
+/// Every form of a goal, and every rule.
+const FORMS: &str = r#"
+time_step = 0.25
+[defaults]
+radius = 0.5
+[[agents]]
+position = [0.0, 0.0]
+goals = [
+    [10.0, 0.0],
+    { at = [10.0, 10.0], wait = 0.0 },
+    { line = [[5.0, 8.0], [5.0, 12.0]] },
+    { center = [0.0, 10.0], radius = 2.0, wait = 3.0 },
+    { center = [-9.0, 0.0], size = [4.0, 2.0], angle = 30.0 },
+]
+wait = 1.5
+loop = true
+[[agents]]
+position = [3.0, 40.0]
+goal = [3.0, 90.0]
+arrival_distance = 2.0
+after = "leave"
+[[groups]]
+layout = "line"
+n = 2
+from = [0.0, 60.0]
+to = [0.0, 64.0]
+goal_offset = [8.0, 0.0]
+after = "hold"
+share_after_arrival = 0.25
+[[groups]]
+layout = "random"
+n = 20
+low = [-3.0, 20.0]
+high = [-1.0, 24.0]
+at = 1.0
+every = 0.75
+goals = [{ line = [[6.0, 18.0], [6.0, 26.0]] }]
+after = "leave"
+"#;
+
+fn read(text: &str) -> Scenario {
+    Scenario::parse(text, "goals.toml").expect("a sound file")
+}
+
+#[test]
+fn a_file_has_every_form_of_a_goal_and_reads_back_to_the_same_world() {
+    let scenario = read(FORMS);
+    let world = scenario.world();
+    assert_eq!(world.agents.len(), 4, "those that come later are not there yet");
+    assert_eq!(world.newcomers.to_come().count(), 20);
+    let patrol = &world.journey(0).expect("goals").goals;
+    let waits = |wait| Some(wait);
+    let center = Vec2::new(-9.0, 0.0);
+    let expected = [
+        JourneyGoal { place: GoalPlace::Point(Vec2::new(10.0, 0.0)), wait: waits(1.5) },
+        JourneyGoal { place: GoalPlace::Point(Vec2::new(10.0, 10.0)), wait: waits(0.0) },
+        JourneyGoal { place: GoalPlace::Line([Vec2::new(5.0, 8.0), Vec2::new(5.0, 12.0)]), wait: waits(1.5) },
+        JourneyGoal {
+            place: GoalPlace::Disc { center: Vec2::new(0.0, 10.0), radius: 2.0 },
+            wait: waits(3.0),
+        },
+        JourneyGoal {
+            place: GoalPlace::Box { center, size: Vec2::new(4.0, 2.0), angle: 30.0 },
+            wait: waits(1.5),
+        },
+    ];
+    assert_eq!(patrol.list, expected);
+    assert!(patrol.repeats);
+    let leaver = &world.journey(1).expect("rules").goals;
+    assert_eq!((leaver.after, leaver.arrival_distance), (AfterGoals::Leave, Some(2.0)));
+    for (agent, x) in [(2, 8.0), (3, 8.0)] {
+        let goals = &world.journey(agent).expect("rules").goals;
+        assert_eq!(goals.share_after_arrival, Some(0.25));
+        assert_eq!(
+            world.agents[agent as usize].objective,
+            Objective::Goal(Vec2::new(x, world.agents[agent as usize].position.y))
+        );
+    }
+    let again = read(&scenario.to_toml());
+    assert_eq!(digest(&again.world()), digest(&world));
+    let listed = Scenario::of_world(&world, "listed", "");
+    let groups = scenario.still_to_come(&world);
+    let saved = read(&Scenario { groups, seed: scenario.seed, ..listed }.to_toml());
+    assert_eq!(digest(&saved.world()), digest(&world), "as the window saves it");
+}
+
+#[test]
+fn a_file_that_cannot_be_meant_is_refused_with_its_place() {
+    let refused = |with: &str| {
+        let text = format!("[[agents]]\nposition = [0.0, 0.0]\n{with}\n");
+        Scenario::parse(&text, "a.toml").expect_err(with).to_string()
+    };
+    for (with, says) in [
+        ("goals = []", "goals must have 1 to 1000 goals, got 0"),
+        ("goals = [[1.0, 0.0], { radius = 2.0 }]", "a goal needs at = [x, y], line"),
+        ("goals = [{ at = [1.0, 0.0], angle = 3.0 }]", "angle is for a box alone"),
+        ("goals = [{ center = [1.0, 0.0], size = [1.0, 0.0] }]", "size must be two lengths"),
+        ("goals = [{ line = [[1.0, 0.0]] }]", "must be two points"),
+        ("goals = [[1.0, 0.0]]\ngoal = [1.0, 0.0]", "need either goal"),
+        ("goals = [[1.0, 0.0]]\npreferred_velocity = [1.0, 0.0]", "exclude each other"),
+        ("goals = [[1.0, 0.0]]\nloop = true\nafter = \"leave\"", "loop needs goals and has no end"),
+        ("behavior = \"hold\"\narrival_distance = 1.0", "need either goal"),
+        ("goal = [1.0, 0.0]\nwait = 1.0", "wait needs goals"),
+        ("goals = [[1.0, 0.0]]\nshare_after_arrival = 1.5", "is outside 0 to 1"),
+    ] {
+        assert!(refused(with).contains(says), "{with}: {}", refused(with));
+    }
+    let later = "[[groups]]\nlayout = \"line\"\nn = 2\nfrom = [0.0, 0.0]\nto = [1.0, 0.0]\ngoal = [5.0, 0.0]\nat = 1.0\n";
+    let first = Scenario::parse(&format!("{later}first = 0\n"), "a.toml").expect_err("an index").to_string();
+    assert!(first.contains("come later are not known"), "{first}");
+}
+
+/// A box of 4 m by 2 m, turned by 90°, is 2 m wide and 4 m high.
+#[test]
+fn a_box_is_a_solid_polygon_of_its_corners() {
+    let text = "[[agents]]\nposition = [9.0, 9.0]\nbehavior = \"hold\"\n[[boxes]]\ncenter = [1.0, 2.0]\nsize = [4.0, 2.0]\nangle = 90.0\n";
+    let polygon = &read(text).polygons[0];
+    let corners = [(2.0, 0.0), (2.0, 4.0), (0.0, 4.0), (0.0, 0.0)];
+    for (got, (x, y)) in polygon.iter().zip(corners) {
+        assert!(got.distance(Vec2::new(x, y)) < 1e-5, "{polygon:?}");
+    }
+    assert_eq!(digest(&read(&read(text).to_toml()).world()), digest(&read(text).world()));
+}
+
+/// Agents come, walk, cross a line and leave, wait, and go round: every step is the same however it is reached, and after
+/// a change on a branch of its own.
+#[test]
+fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
+    let world = read(FORMS).world();
+    let digests = straight(&world, &[], 160);
+    let mut machine = TimeMachine::of_log(world.clone(), Metrics::new(), Log::default(), 0);
+    let mut most = 0;
+    for step in 0..=160 {
+        assert_eq!(machine.run().digest(), digests[step], "step {step}");
+        most = most.max(machine.run().world().agents.len());
+        if step < 160 {
+            machine.step();
+        }
+    }
+    assert!(most > 8 && most < 24, "{most} at once");
+    let arrivals = machine.run().metrics().arrivals();
+    assert!(arrivals > 10, "{arrivals} arrivals, those of agents that have left included");
+    for step in [3, 150, 77, 0, 159, 12, 78] {
+        machine.seek(step);
+        assert_eq!(machine.run().digest(), digests[step as usize], "step {step}");
+    }
+    assert_eq!(machine.past().diverged(), None);
+    let change = Command::MoveAgent { agent: 0, to: Vec2::new(4.0, 4.0) };
+    machine.apply(change.clone()).expect("there");
+    let log: Vec<(u64, RunCommand)> = vec![(78, change.into())];
+    let other = straight(&world, &log, 160);
+    while machine.run().world().step < 160 {
+        machine.step();
+    }
+    assert_eq!(machine.run().digest(), other[160]);
+    assert_ne!(other[160], digests[160]);
+    machine.seek(90);
+    assert_eq!(machine.run().digest(), other[90]);
+}
+
+/// A log with another journey, in the middle of which something is undone, replays from its file.
+#[test]
+fn a_log_of_journeys_replays_from_its_file() {
+    let scenario = read(FORMS);
+    let mut run = Run::new(scenario.world(), Log::default());
+    (0..70).for_each(|_| _ = run.step());
+    let set = Command::SetObjective { agent: 0, objective: Objective::Hold };
+    let back = set.inverse(run.world()).expect("it can be undone");
+    run.apply(set).expect("there");
+    run.step();
+    back.into_iter().for_each(|command| run.apply(command).expect("there"));
+    let pulses = Vec::new();
+    (0..60).for_each(|_| _ = run.step());
+    let recorded = Recorded::new(run.world().step, run.log().clone(), &pulses);
+    let text = Scenario { run: Some(recorded), ..scenario }.to_toml();
+    let mut replay = read(&text).replay();
+    while replay.world().step < run.world().step {
+        replay.step();
+    }
+    assert_eq!(replay.digest(), run.digest());
+}

@@ -218,6 +218,22 @@ fn a_cell_ends_half_way_less_the_radius_and_names_its_sides() {
     assert!(at(Vec2::X) && at(Vec2::new(0.5, 0.0)), "the goal, and the nearest point of the cell");
 }
 
+/// The lens on agent 0, in a picture of this size.
+fn faced(world: &World, size: Vec2, see: impl FnOnce(&Lens)) {
+    let (decisions, palette) = (decided(world), Palette::of(Theme::Light));
+    let lens = Lens {
+        world,
+        decisions: &decisions,
+        agent: 0,
+        camera: lens::camera_on(&world.agents[0], size),
+        palette: &palette,
+        pointed: None,
+        look: Look::default(),
+        logged: &[],
+    };
+    see(&Lens { camera: lens::camera_on_decision(&lens, size), ..lens });
+}
+
 /// A lens on agent 0 of a built-in scenario with this method, after some steps.
 fn each_face(mut see: impl FnMut(&str, Method, &Lens)) {
     for (method, _) in SCHOOLS {
@@ -229,21 +245,8 @@ fn each_face(mut see: impl FnMut(&str, Method, &Lens)) {
             }
             for step in 0..60 {
                 if [0, 25, 59].contains(&step) {
-                    let (decisions, palette) = (decided(&world), Palette::of(Theme::Light));
-                    let camera = lens::camera_on(&world.agents[0], Vec2::ONE);
-                    let look = Look::default();
-                    let lens = Lens {
-                        world: &world,
-                        decisions: &decisions,
-                        agent: 0,
-                        camera,
-                        palette: &palette,
-                        pointed: None,
-                        look,
-                        logged: &[],
-                    };
                     for size in [Vec2::splat(320.0), Vec2::new(480.0, 430.0), Vec2::new(317.0, 220.0)] {
-                        see(name, method, &Lens { camera: lens::camera_on_decision(&lens, size), ..lens });
+                        faced(&world, size, |lens| see(name, method, lens));
                     }
                 }
                 let decisions = decide(&world, &Watch::Nobody);
@@ -322,23 +325,9 @@ fn the_bar_of_detour_has_the_four_terms_of_the_velocity_that_is_taken() {
     assert!(seen > 10, "{seen} bars");
 }
 
-/// The lens on agent 0 of a pair, looked at in a large square.
-fn faced(world: &World, see: impl FnOnce(&Lens)) {
-    let (decisions, palette) = (decided(world), Palette::of(Theme::Dark));
-    let size = Vec2::splat(600.0);
-    let camera = lens::camera_on(&world.agents[0], size);
-    let look = Look::default();
-    let lens = Lens {
-        world,
-        decisions: &decisions,
-        agent: 0,
-        camera,
-        palette: &palette,
-        pointed: None,
-        look,
-        logged: &[],
-    };
-    see(&Lens { camera: lens::camera_on_decision(&lens, size), ..lens });
+/// The lens on agent 0 of a pair, in a large square.
+fn faced_pair(world: World, see: impl FnOnce(&Lens)) {
+    faced(&world, Vec2::splat(600.0), see);
 }
 
 fn titles(lens: &Lens) -> Vec<String> {
@@ -366,7 +355,7 @@ fn the_last_stage_is_the_decision_and_the_stages_before_it_have_less() {
 #[test]
 fn the_stages_are_those_of_the_formulas() {
     // A driving force of 80 kg · (1 − 0.4) m/s / 0.5 s, and one push over a gap of 0.3 m.
-    faced(&pair(Method::SocialForce, Vec2::new(1.3, 0.0)), |lens| {
+    faced_pair(pair(Method::SocialForce, Vec2::new(1.3, 0.0)), |lens| {
         assert_eq!(titles(lens), ["Driving force", "Push of agent 1", "Sum"]);
         let said: Vec<String> = stages::stages(lens).iter().map(|stage| stage.sentence.to_string()).collect();
         assert_eq!(said[0], "A force of 96.0 N takes the agent to its preferred velocity.");
@@ -386,11 +375,11 @@ fn the_stages_are_those_of_the_formulas() {
         );
     });
     // The rings of Detour close in five times.
-    faced(&pair(Method::Detour, Vec2::new(1.8, 0.3)), |lens| {
+    faced_pair(pair(Method::Detour, Vec2::new(1.8, 0.3)), |lens| {
         assert_eq!(titles(lens), ["Round 1", "Round 2", "Round 3", "Round 4", "Round 5"]);
     });
     // The push of the one ahead is 8 e^(−1 / 0.1); the speed is the spacing of 1 m over 1 s.
-    faced(&pair(Method::CollisionFreeSpeed, Vec2::new(2.0, 0.0)), |lens| {
+    faced_pair(pair(Method::CollisionFreeSpeed, Vec2::new(2.0, 0.0)), |lens| {
         assert_eq!(titles(lens), ["Preferred direction", "Push of agent 1", "Spacing and speed"]);
         let last = stages::stages(lens).pop().expect("a stage").sentence.to_string();
         assert_eq!(
@@ -400,7 +389,7 @@ fn the_stages_are_those_of_the_formulas() {
     });
     let mut scene = pair(Method::BufferedVoronoi, Vec2::new(2.0, 0.0));
     scene.params.cell_sidestep = 0.0;
-    faced(&scene, |lens| {
+    faced_pair(scene, |lens| {
         assert_eq!(titles(lens), ["Cell", "Goal", "Nearest point"]);
         let said = |index: usize| words(&stages::draw(lens, index)).contains(&"goal");
         assert_eq!([said(0), said(1)], [false, true], "the goal shows at its stage");

@@ -9,7 +9,8 @@ doctor-trembles = 它在原地颤动
 doctor-creeps = 它在爬行
 doctor-held_at_standstill = ：静止时受{ $by }约束
 doctor-held_now = ：目前受{ $by }约束
-doctor-deadlock = 它以 { $speed } 移动，想要 { $wanted }{ $held }；{ $trial }。
+doctor-deadlock = 它以 { $speed } 移动，想要 { $wanted }{ $held }；{ $trial }。{ $cell }
+doctor-end_of_cell = 它就站在自己的 Voronoi 单元中离目标最近的点。单元止于离别人中心两倍自身半径（{ $apart }）处，不管对方多小，也不管对方往哪里去。
 doctor-freed =
     把期望速度向{ $side ->
         [left] 左

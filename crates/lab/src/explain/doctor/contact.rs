@@ -14,6 +14,9 @@ use crate::text::{
 };
 
 const PARTS: Key = Key::find("social_force.parts").expect("a declared key");
+/// A point of the cell nearer than this is where the agent stands, radii.
+const STANDS: f64 = 0.05;
+
 const TIME_STEP: Key = Key::find("time_step").expect("a declared key");
 
 /// A contact of the social force model that is too stiff for a step in one part.
@@ -59,6 +62,16 @@ pub(super) fn turned_back(patient: &Patient) -> Option<Message> {
     // It is seen after the step in which it turned, too.
     let step = me.settings.max_speed * params.time_step;
     (apart < agents + 2.0 * step).then(|| said::spacing_turns_back(meters(agents)))
+}
+
+/// Why an agent that keeps to a Voronoi cell stands: where it stands is the point of the cell nearest to its goal.
+pub(super) fn stands_in_cell(patient: &Patient) -> Option<Message> {
+    let Trace::School(trace) = &patient.watched?.trace else { return None };
+    let SchoolConstruction::Cell { answer, .. } = &trace.construction else { return None };
+    let radius = patient.me.settings.radius;
+    let ends =
+        answer.nearest?.length() < STANDS * f64::from(radius) && answer.goal.length() > f64::from(radius);
+    ends.then(|| said::end_of_cell(meters(2.0 * radius)))
 }
 
 /// The neighbor on the very same point, which blinds Detour to all others.

@@ -37,8 +37,11 @@ messages! {
     creeps() = "It creeps";
     held_at_standstill(by: Vec<Source>) = ": at standstill it is held by { $by }";
     held_now(by: Vec<Source>) = ": now it is held by { $by }";
-    deadlock(speed: Speed, wanted: Speed, held: Option<Message>, trial: Message) =
-        "It moves at { $speed } and wants { $wanted }{ $held }; { $trial }.";
+    deadlock(speed: Speed, wanted: Speed, held: Option<Message>, trial: Message, cell: Option<Message>) =
+        "It moves at { $speed } and wants { $wanted }{ $held }; { $trial }.{ $cell }";
+    end_of_cell(apart: Meters) =
+        " It stands in the point of its Voronoi cell that is nearest to its goal. A cell ends where the center of another is \
+        twice the agent's own radius away, { $apart }, however small the other is, and wherever it goes.";
     freed(turn: Radians, side: Side, speed: Speed, lasts: Seconds) = "turned { $turn } to the { $side ->
         [left] left
        *[right] right

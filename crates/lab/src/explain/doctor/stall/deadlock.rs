@@ -7,7 +7,7 @@ use super::{
 use crate::{
     explain::{
         doctor::{
-            Ailment, Finding, Patient,
+            Ailment, Finding, Patient, contact,
             remedy::{Remedy, right_bias},
             said,
         },
@@ -43,7 +43,7 @@ pub(super) fn finding(patient: &Patient, stalled: &Stalled) -> Finding {
     let (moves, wanted) = (speed(patient.choice.velocity.length()), speed(stalled.wanted));
     Finding::problem(
         Ailment::Deadlock,
-        said::deadlock(moves, wanted, stalled.held_by(), trial),
+        said::deadlock(moves, wanted, stalled.held_by(), trial, contact::stands_in_cell(patient)),
         // The bias turns to the right only.
         Remedy::Try(
             freed

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use crate::{import, program::sidestep};
 
 /// What is not run, by its beginning, and why.
-const NOT_RUN: [(&str, &str); 13] = [
+const NOT_RUN: [(&str, &str); 15] = [
     ("cargo ", "it builds the program, or runs these very tests"),
     ("SIDESTEP_WRITE", "it writes what other tests compare with"),
     ("sbatch ", "it needs a cluster; the sweep in it has a test in tests/it/sweep.rs"),
@@ -22,6 +22,8 @@ const NOT_RUN: [(&str, &str); 13] = [
     ("sidestep record million.toml", "thirty steps of a million agents, minutes"),
     ("g++ ", "it needs RVO2's sources; tests/it/code.rs compiles the program against a stub"),
     ("./scene", "it is what the line before compiles"),
+    (".ci/web", "it builds the page of a browser, minutes"),
+    ("python3 -m http.server", "it serves until it is stopped"),
     ("pip ", "it installs a package; tests/it/code.rs runs the program against a stub"),
 ];
 

@@ -60,7 +60,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),
     ("app/panels/palette/presets.rs", "agent.radius", "code"),
     ("app/panels/palette/presets.rs", "AgentSettings {{", "code"),
-    ("app/server.rs", "input bell", "the name of a thread"),
+    ("platform/server.rs", "input bell", "the name of a thread"),
     ("app/keyboard.rs", "", "names of keys, as egui has them"),
     ("app/report.rs", "", "a report, which developers read"),
     ("app/document/changes.rs", "", "what one gesture changes: compared and never shown"),
@@ -69,7 +69,7 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/window.rs", "first picture after", "a line of the log, which programs read"),
     ("app/performance.rs", "pace {pictures", "a line of the log, which programs read"),
     ("app/timing.rs", "nothing was drawn", "a fault of the bench"),
-    ("app/mod.rs", "sidestep: {}", "the name of the program before what it says"),
+    ("platform/mod.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/clips/mod.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/notices.rs", "sidestep: {}", "the name of the program before what it says"),
     ("app/settings/file.rs", "sidestep: {}", "the name of the program before what it says"),
@@ -196,7 +196,8 @@ fn the_window_takes_its_words_from_the_catalogs() {
     let mut used = vec![false; EXCEPTIONS.len()];
     let window = sources()
         .into_iter()
-        .filter(|source| source.name.starts_with("app/") && !source.name.contains("/tests/"));
+        .filter(|source| ["app", "platform"].iter().any(|room| source.name.starts_with(&format!("{room}/"))))
+        .filter(|source| !source.name.contains("/tests/"));
     let found: Vec<String> = window.flat_map(|source| bypassing(&source, &mut used)).collect();
     assert!(found.is_empty(), "words that are in no catalog:\n{}", found.join("\n"));
     let idle: Vec<_> =

@@ -37,7 +37,7 @@ async function open(address, options = {}, before) {
   if (!address.includes("example")) await started(page);
   return page;
 }
-const started = (frame) => frame.waitForFunction("sidestep.first || sidestep.failed", null, { timeout: 60000 });
+const started = (frame) => frame.waitForFunction("window.sidestep?.first || window.sidestep?.failed", null, { timeout: 60000 });
 const seen = async (frame) => JSON.parse(await frame.evaluate("sidestep.seen || '{}'"));
 const said = async (frame) => (await seen(frame)).words.map((word) => word.text).join("\n");
 async function until(what, test) {
@@ -136,6 +136,26 @@ const tests = {
     await press(page, "Tab");
     await press(page, "Tab");
     await until("the focus leaves", async () => (await page.evaluate("document.activeElement.title")) !== "circle of ten, time horizon 1 s");
+    await page.context().close();
+  },
+  async "a finger selects and drags, two zoom"() {
+    const page = await open("index.html?seen=1&scenario=four-balls&step=0", { hasTouch: true, viewport: { width: 400, height: 700 }, deviceScaleFactor: 2 });
+    await page.touchscreen.tap(...await place(page, 1));
+    await until("agent 1", async () => (await seen(page)).selected === 1);
+    const hand = await page.context().newCDPSession(page);
+    const touch = (type, ...points) =>
+      hand.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) }).then(() => page.waitForTimeout(150));
+    const before = (await seen(page)).agents[1].position, [x, y] = await place(page, 1);
+    await touch("touchStart", [x, y]);
+    for (let part = 1; part <= 4; part++) await touch("touchMove", [x + 10 * part, y + 5 * part]);
+    await touch("touchEnd");
+    const moved = (await seen(page)).agents[1].position;
+    assert.ok(Math.hypot(moved[0] - before[0], moved[1] - before[1]) > 0.3, `${before} -> ${moved}`);
+    const wide = (await seen(page)).world.meters_per_pixel;
+    await touch("touchStart", [180, 500], [220, 500]);
+    for (let part = 1; part <= 4; part++) await touch("touchMove", [180 - 15 * part, 500], [220 + 15 * part, 500]);
+    await touch("touchEnd");
+    await until("the zoom", async () => (await seen(page)).world.meters_per_pixel < 0.6 * wide);
     await page.context().close();
   },
   async "bad input is one line each"() {

@@ -1,9 +1,9 @@
-//! The worlds alone, as in a page of somebody else: the lens that its address asks for, and a strip with time.
+//! The strip with time under worlds that stand alone, as in a page of somebody else.
 
 use egui_macroquad::egui::{Button, Context, RichText, TopBottomPanel, vec2};
 
 use super::{
-    kit, lens, lens_beside, record, show_grip,
+    kit,
     top::{full_clock, said},
     wrap::WrappedTip,
 };
@@ -13,18 +13,9 @@ use crate::app::{
     view::PanelView,
 };
 
-/// Lens and time.
-pub fn ui(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    lens::forget_area(ctx);
-    time(ctx, view, out);
-    lens_beside(ctx, view, out);
-    record::jobs(ctx, view, out);
-    show_grip(ctx, &view.ui.pointer);
-}
-
 /// From the start, play, step, and where time is. Its right end is left to the page.
-fn time(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
-    TopBottomPanel::bottom("embedded time").frame(kit::framed(6, 3)).show(ctx, |ui| {
+pub fn time(ctx: &Context, view: &PanelView, out: &mut Vec<Action>) {
+    TopBottomPanel::bottom("embedded").frame(kit::framed(6, 3)).show(ctx, |ui| {
         ui.horizontal(|ui| {
             let (play, words) = match view.time.playing {
                 true => ("⏸", said::pause()),

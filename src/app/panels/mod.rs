@@ -63,7 +63,7 @@ pub use sides::have_room_for_one;
 pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &mut Vec<Action>) {
     menu::see_to_lists(ctx);
     if view.ui.is_bare {
-        return embedded::ui(ctx, view, out);
+        return bare(ctx, view, out);
     }
     if view.ui.presenting {
         return before_audience(ctx, view, bindings, out);
@@ -113,6 +113,15 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     edit::pointer(ctx, view);
     show_grip(ctx, &view.ui.pointer);
     tips::settle(ctx);
+}
+
+/// The worlds alone, as in a page of somebody else: the lens that its address asks for, and time.
+fn bare(ctx: &egui::Context, view: &PanelView, out: &mut Vec<Action>) {
+    lens::forget_area(ctx);
+    embedded::time(ctx, view, out);
+    lens_beside(ctx, view, out);
+    record::jobs(ctx, view, out);
+    show_grip(ctx, &view.ui.pointer);
 }
 
 /// Height of the letters of pressed keys before an audience, points.

@@ -12,6 +12,7 @@ mod known;
 mod literal;
 pub mod maps;
 mod nodes;
+pub mod passages;
 mod project;
 pub(crate) mod said;
 mod tscn;

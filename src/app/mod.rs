@@ -20,6 +20,7 @@ mod files;
 mod grips;
 mod happening;
 mod icon;
+mod importing;
 mod journal;
 mod keyboard;
 pub mod keys;

@@ -15,12 +15,14 @@ use sidestep_core::{
 use sidestep_lab::{
     Scenario,
     clips::{is_clip, is_drawing, runs_in, runs_of},
-    files::import::{self, Imported},
     logs::recorded::{is_log, replay_of},
     text::message::Message,
 };
 
-use super::panes::Panes;
+use super::{
+    importing::{ImportMeaning, ImportPreview, ImportSource},
+    panes::Panes,
+};
 use crate::app::notices::said;
 
 /// A file that is read sooner is not announced.
@@ -38,6 +40,8 @@ pub struct Opened {
     pub suspects: Vec<(usize, Suspicion)>,
     /// What it was read from, and what of that is not here.
     pub remarks: Vec<Message>,
+    /// How another program's scene is looked at before it is taken.
+    pub preview: Option<Box<ImportPreview>>,
 }
 
 impl Opened {
@@ -46,7 +50,7 @@ impl Opened {
         match source {
             clip if is_clip(clip) && !is_drawing(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
             log if is_log(log) => Opened::of(vec![replay_of(log, None)?], &[]),
-            _ => Opened::imported(import::load(source, &|_| Ok(()))?),
+            _ => ImportSource::File(source.into()).read(ImportMeaning::default()),
         }
     }
 
@@ -70,12 +74,7 @@ impl Opened {
                 }
             }
         }
-        Opened::imported(import::parse_bytes(&bytes, name)?)
-    }
-
-    /// What was read of a text of any kind.
-    pub fn imported(Imported { scenario, remarks }: Imported) -> anyhow::Result<Opened> {
-        Ok(Opened { remarks, ..Opened::of(vec![scenario], &[])? })
+        ImportSource::Bytes { name: name.into(), bytes: bytes.into() }.read(ImportMeaning::default())
     }
 
     /// One world for each run, or the first alone with the changes of the command line made.
@@ -84,13 +83,15 @@ impl Opened {
         let initial = first.world();
         let panes = if runs.len() > 1 { Panes::of_runs(&runs) } else { Panes::alone(first, tuning) }?;
         let suspects = suspects(&initial);
-        Ok(Opened { scenario: runs.swap_remove(0), initial, panes, suspects, remarks: Vec::new() })
+        let scenario = runs.swap_remove(0);
+        Ok(Opened { scenario, initial, panes, suspects, remarks: Vec::new(), preview: None })
     }
 }
 
-/// A dropped file that a thread is reading.
+/// A file that a thread is reading: one that was dropped, or that of a preview again.
 pub struct Incoming {
     source: String,
+    again: bool,
     since: Instant,
     thread: JoinHandle<anyhow::Result<Opened>>,
 }
@@ -108,7 +109,19 @@ impl Incoming {
             _ if path.is_some() => std::thread::spawn(move || Opened::dropped(&name, scene)),
             _ => return None,
         };
-        Some(Incoming { source, since: Instant::now(), thread })
+        Some(Incoming { source, again: false, since: Instant::now(), thread })
+    }
+
+    /// Begins to read the file of a preview again, meant otherwise.
+    pub fn again(source: ImportSource, meaning: ImportMeaning) -> Incoming {
+        let name = source.name().to_string();
+        let thread = std::thread::spawn(move || source.read(meaning));
+        Incoming { source: name, again: true, since: Instant::now(), thread }
+    }
+
+    /// Whether it is the file of a preview.
+    pub fn is_again(&self) -> bool {
+        self.again
     }
 
     /// Its name, if it takes a while.

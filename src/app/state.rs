@@ -9,7 +9,7 @@ use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
     Scenario,
-    files::scenario::builtin,
+    files::{import::Imported, scenario::builtin},
     learn::lesson::{Lit, TriedRuns},
     picture::draw::Palette,
     text::{message::Message, names},
@@ -28,6 +28,7 @@ use super::{
     edit::{Editor, draft::SceneDraft},
     files::Files,
     grips,
+    importing::{ImportAction, ImportMeaning, ImportSource},
     journal::Journal,
     lens::{LensAction, LensState},
     lesson::{Attended, Lessons, marks},
@@ -54,6 +55,8 @@ pub struct Opening {
     pub own: Option<String>,
     /// What they were read from, and what of that is not here.
     pub remarks: Vec<Message>,
+    /// Another program's scene that is looked at before it is taken.
+    pub preview: Option<Opened>,
     /// Where every change made in the window is logged.
     pub log: Option<PathBuf>,
 }
@@ -62,7 +65,19 @@ impl Opening {
     /// A scenario as it is.
     pub fn of(source: &str, scenario: Scenario) -> Opening {
         let (tuning, remarks) = (Vec::new(), Vec::new());
-        Opening { source: source.into(), runs: vec![scenario], tuning, own: None, remarks, log: None }
+        let runs = vec![scenario];
+        Opening { source: source.into(), runs, tuning, own: None, remarks, preview: None, log: None }
+    }
+
+    /// The first screen, and over it another program's scene that was read of a file.
+    ///
+    /// # Errors
+    /// It makes no world.
+    pub fn looking_at(file: &str, read: Imported) -> anyhow::Result<Opening> {
+        let source = ImportSource::File(file.into());
+        let preview = source.previewed(read, ImportMeaning::default())?;
+        let first = Opening::of(builtin::DEFAULT, Scenario::load(builtin::DEFAULT)?);
+        Ok(Opening { preview: Some(preview), ..first })
     }
 }
 
@@ -91,7 +106,7 @@ impl App {
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
     pub fn new(opening: Opening, settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, own, remarks, log } = opening;
+        let Opening { source, runs, tuning, own, remarks, preview, log } = opening;
         let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
         let mut app = App {
             document: Document::open(&source, opened, false, &settings),
@@ -110,6 +125,7 @@ impl App {
             settings,
         };
         own.map(|command| app.document.panes.give_program(&command)).transpose()?;
+        app.files.preview = preview.map(Box::new);
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
@@ -133,6 +149,7 @@ impl App {
                 self.files.act(action, &mut self.document, &mut self.notices);
                 self.files.saved.take().into_iter().for_each(|file| self.settings.note_file(&file));
             }
+            Action::Import(action) => self.act_on_import(action),
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
@@ -220,6 +237,8 @@ impl App {
             self.ui.help_open = false;
         } else if self.ui.presenting {
             self.ui.presenting = false;
+        } else if self.files.preview.is_some() {
+            self.act(ImportAction::Leave);
         } else if self.ui.preset.is_some() {
             self.ui.preset = None;
         } else if self.document.by_method.is_some() {
@@ -241,29 +260,33 @@ impl App {
     pub fn has_something_open(&self) -> bool {
         let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
         let over_worlds = *exit != Exit::No || *help_open || *comparing;
-        let over_worlds = over_worlds || self.document.by_method.is_some();
+        let over_worlds = over_worlds || self.document.by_method.is_some() || self.files.preview.is_some();
         over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
         let read = Opened::read(source);
-        if read.is_ok() && !builtin::all().any(|known| known.name == source) {
+        let is_opened = matches!(&read, Ok(opened) if opened.preview.is_none());
+        if is_opened && !builtin::all().any(|known| known.name == source) {
             // What happened before leads to nothing that could be played again elsewhere.
             self.journal.forget();
         }
         self.open_or_say(source, read);
     }
 
-    /// Shows what was read, or says why not.
+    /// Shows what was read, another program's scene before it is taken; or says why not.
     pub fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
         match read {
+            Ok(opened) if opened.preview.is_some() => self.files.preview = Some(Box::new(opened)),
             Ok(opened) => self.open(source, opened),
             Err(error) => self.notices.long_error(format!("{error:#}")),
         }
     }
 
-    fn open(&mut self, source: &str, opened: Opened) {
+    /// Shows a scene in place of the present one.
+    pub fn open(&mut self, source: &str, opened: Opened) {
+        self.files.preview = None;
         // It comes in the place of the user's own scene.
         self.pause_lesson();
         self.lessons.offer = false;
@@ -371,7 +394,9 @@ impl App {
     pub fn see_to_reading(&mut self) {
         if let Some(incoming) = self.files.incoming.take_if(|incoming| incoming.is_done()) {
             let (source, read) = incoming.finish();
-            self.journal.forget();
+            if !matches!(&read, Ok(opened) if opened.preview.is_some()) {
+                self.journal.forget();
+            }
             self.open_or_say(&source, read);
         }
     }

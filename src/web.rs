@@ -3,7 +3,14 @@
 use anyhow::Context;
 use sidestep_core::{Method, Simulation, World, model::params::Selection};
 use sidestep_lab::{
-    Scenario, files::scenario::benchmark::BenchScene, link::Link, system::page, text::language::Language,
+    Scenario,
+    files::{
+        import::{self, maps::MapOptions},
+        scenario::benchmark::BenchScene,
+    },
+    link::Link,
+    system::page,
+    text::language::Language,
 };
 
 use crate::{
@@ -30,9 +37,12 @@ fn open() -> anyhow::Result<()> {
     language.iter().for_each(|language| language.set());
     let file = page::ask_text("?file").zip(page::ask(".file"));
     let file = file.map(|(name, bytes)| {
-        let (runs, told) = app::runs_in(&name, &bytes)?;
-        remarks.extend(told);
-        anyhow::Ok((name, runs))
+        if let Some(runs) = app::runs_of_bytes(&name, &bytes)? {
+            return anyhow::Ok((name, runs));
+        }
+        let read = import::parse_bytes(&bytes, &name, &MapOptions::default())?;
+        remarks.extend(read.remarks);
+        Ok((name, vec![read.scenario]))
     });
     let opening = link::opening(link, remarks, file.transpose()?)?;
     let Some(display) = app::open_display() else { return Ok(()) };

@@ -21,6 +21,7 @@ const COMMAND_LINE: &[&[Declared]] =
 const WINDOW: &[&[Declared]] = &[
     app::panels::browser::said::MESSAGES,
     app::panels::by_method::said::MESSAGES,
+    app::panels::importing::said::MESSAGES,
     app::panels::compare::said::MESSAGES,
     app::panels::control::said::MESSAGES,
     app::panels::doctor::said::MESSAGES,

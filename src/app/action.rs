@@ -12,6 +12,7 @@ use super::{
     document::{edit::DocumentAction, scene::SceneAction},
     edit::EditAction,
     files::FileAction,
+    importing::ImportAction,
     lens::LensAction,
     lesson::LessonAction,
     look::LookAction,
@@ -32,6 +33,9 @@ pub enum Action {
     /// Files.
     #[serde(skip)]
     File(FileAction),
+    /// Another program's scene before it is taken.
+    #[serde(skip)]
+    Import(ImportAction),
     /// A scene that is drawn.
     Edit(EditAction),
     /// The bar of time.
@@ -89,6 +93,7 @@ into_action!(
     Document(DocumentAction),
     Scene(SceneAction),
     File(FileAction),
+    Import(ImportAction),
     Edit(EditAction),
     Time(TimeAction),
     Look(LookAction),

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use sidestep_core::Vec2;
 use sidestep_lab::{
     Scenario,
-    files::import,
     picture::draw::{Palette, Shape},
 };
 
@@ -22,7 +21,10 @@ use super::{
     time::TimeAction,
     toasts::ToastAction,
 };
-use crate::app::edit::said;
+use crate::app::{
+    edit::said,
+    importing::{ImportMeaning, ImportSource},
+};
 
 /// Width of the view of a new scene, m, and its time step, s.
 const WIDTH: f32 = 20.0;
@@ -168,8 +170,8 @@ impl App {
     fn open_pasted(&mut self) {
         let Some(text) = self.editor.pasted.take() else { return };
         let name = said::pasted_text().to_string();
-        let read = import::parse(&text, &name).map_err(anyhow::Error::from);
-        self.open_or_say(&name, read.and_then(Opened::imported));
+        let source = ImportSource::Bytes { name: name.clone(), bytes: text.into_bytes().into() };
+        self.open_or_say(&name, source.read(ImportMeaning::default()));
     }
 
     /// Keeps the scene that is drawn, so that it outlives the program.

@@ -8,7 +8,11 @@ use sidestep_lab::{
     run::metrics::metric,
 };
 
-use super::{document::Document, notices::Notices, opened::Incoming};
+use super::{
+    document::Document,
+    notices::Notices,
+    opened::{Incoming, Opened},
+};
 use crate::app::notices::said;
 
 /// Saving and exporting.
@@ -42,6 +46,8 @@ pub struct Files {
     pub saved: Option<PathBuf>,
     /// A dropped file that is being read.
     pub incoming: Option<Incoming>,
+    /// Another program's scene that is looked at before it is taken.
+    pub preview: Option<Box<Opened>>,
 }
 
 impl Files {

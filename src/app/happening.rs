@@ -104,6 +104,7 @@ fn replayable(action: &Action) -> Happening {
         | Action::Arrow(_)
         | Action::Escape => Happening::Act(action.clone()),
         Action::File(_)
+        | Action::Import(_)
         | Action::Lesson(_)
         | Action::Clip(_)
         | Action::Ui(_)

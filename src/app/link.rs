@@ -61,7 +61,7 @@ pub fn opening(
         (false, false) => link.lens.map(|_| Dock::Right),
     };
     let looks = OpeningLooks { theme: link.theme, lens, is_bare: link.is_bare };
-    Ok(Opening { source, runs, tuning, own: None, remarks, log: None, looks })
+    Ok(Opening { source, runs, tuning, own: None, remarks, preview: None, log: None, looks })
 }
 
 /// Whether the scene takes a change after others.

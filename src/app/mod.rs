@@ -19,6 +19,7 @@ mod files;
 mod grips;
 mod happening;
 pub mod icon;
+mod importing;
 mod journal;
 mod keyboard;
 pub mod keys;
@@ -69,7 +70,7 @@ use crate::platform::{self, Instant};
 
 pub use crate::platform::display::{Display, open as open_display};
 #[cfg(target_arch = "wasm32")]
-pub use opened::runs_in;
+pub use opened::runs_of_bytes;
 pub use panels::shortcuts;
 pub use state::{Opening, OpeningLooks};
 pub use timing::{PictureSize, build_frames, drag_frames};

@@ -12,12 +12,14 @@ use sidestep_core::{
 use sidestep_lab::{
     Scenario,
     clips::{self, is_clip, is_drawing, runs_of},
-    files::import::{self, Imported},
     logs::recorded::{is_log, replay_in, replay_of},
     text::message::Message,
 };
 
-use super::panes::Panes;
+use super::{
+    importing::{ImportMeaning, ImportPreview, ImportSource},
+    panes::Panes,
+};
 use crate::app::notices::said;
 use crate::platform::{Instant, Thread, spawn};
 
@@ -36,6 +38,8 @@ pub struct Opened {
     pub suspects: Vec<(usize, Suspicion)>,
     /// What it was read from, and what of that is not here.
     pub remarks: Vec<Message>,
+    /// How another program's scene is looked at before it is taken.
+    pub preview: Option<Box<ImportPreview>>,
 }
 
 impl Opened {
@@ -44,7 +48,7 @@ impl Opened {
         match source {
             clip if is_clip(clip) && !is_drawing(clip) => Opened::of(runs_of(clip.as_ref())?, &[]),
             log if is_log(log) => Opened::of(vec![replay_of(log, None)?], &[]),
-            _ => Opened::imported(import::load(source, &|_| Ok(()))?),
+            _ => ImportSource::File(source.into()).read(ImportMeaning::default()),
         }
     }
 
@@ -67,13 +71,12 @@ impl Opened {
             let replay = replay_in(bytes, name, Some((&scene.title, &scene)))?;
             return Opened::log_in(scene, replay);
         }
-        let (runs, remarks) = runs_in(name, bytes)?;
-        Ok(Opened { remarks, ..Opened::of(runs, &[])? })
-    }
-
-    /// What was read of a text of any kind.
-    pub fn imported(Imported { scenario, remarks }: Imported) -> anyhow::Result<Opened> {
-        Ok(Opened { remarks, ..Opened::of(vec![scenario], &[])? })
+        match runs_of_bytes(name, bytes)? {
+            Some(runs) => Opened::of(runs, &[]),
+            None => {
+                ImportSource::Bytes { name: name.into(), bytes: bytes.into() }.read(ImportMeaning::default())
+            }
+        }
     }
 
     /// One world for each run, or the first alone with the changes of the command line made.
@@ -82,34 +85,30 @@ impl Opened {
         let initial = first.world();
         let panes = if runs.len() > 1 { Panes::of_runs(&runs) } else { Panes::alone(first, tuning) }?;
         let suspects = suspects(&initial);
-        Ok(Opened { scenario: runs.swap_remove(0), initial, panes, suspects, remarks: Vec::new() })
+        let scenario = runs.swap_remove(0);
+        Ok(Opened { scenario, initial, panes, suspects, remarks: Vec::new(), preview: None })
     }
 }
 
-/// What is in the bytes of a file, a log, a clip or picture with its runs, or a text; and what is not.
+/// The runs of a log, clip or picture; `None` for the bytes of a text.
 ///
 /// # Errors
 /// One line: file, place, what is wrong, and what would be right.
-pub fn runs_in(name: &str, bytes: &[u8]) -> anyhow::Result<(Vec<Scenario>, Vec<Message>)> {
+pub fn runs_of_bytes(name: &str, bytes: &[u8]) -> anyhow::Result<Option<Vec<Scenario>>> {
     if is_log(name) {
-        return Ok((vec![replay_in(bytes, name, None)?], Vec::new()));
+        return Ok(Some(vec![replay_in(bytes, name, None)?]));
     }
     match clips::runs_in(bytes, name) {
         // A drawing without a run is a map.
-        Err(_) if name.to_ascii_lowercase().ends_with(".svg") => {}
-        read => {
-            if let Some(runs) = read? {
-                return Ok((runs, Vec::new()));
-            }
-        }
+        Err(_) if name.to_ascii_lowercase().ends_with(".svg") => Ok(None),
+        read => Ok(read?),
     }
-    let Imported { scenario, remarks } = import::parse_bytes(bytes, name)?;
-    Ok((vec![scenario], remarks))
 }
 
-/// A dropped file that a thread is reading.
+/// A file that a thread is reading: one that was dropped, or that of a preview again.
 pub struct Incoming {
     source: String,
+    again: bool,
     since: Instant,
     thread: Thread<anyhow::Result<Opened>>,
 }
@@ -127,7 +126,19 @@ impl Incoming {
             _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
             _ => return None,
         };
-        Some(Incoming { source, since: Instant::now(), thread })
+        Some(Incoming { source, again: false, since: Instant::now(), thread })
+    }
+
+    /// Begins to read the file of a preview again, meant otherwise.
+    pub fn again(source: ImportSource, meaning: ImportMeaning) -> Incoming {
+        let name = source.name().to_string();
+        let thread = spawn(move || source.read(meaning));
+        Incoming { source: name, again: true, since: Instant::now(), thread }
+    }
+
+    /// Whether it is the file of a preview.
+    pub fn is_again(&self) -> bool {
+        self.again
     }
 
     /// Its name, if it takes a while.

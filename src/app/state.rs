@@ -9,7 +9,7 @@ use egui_macroquad::{egui, macroquad::prelude::DroppedFile};
 use sidestep_core::{Command, Vec2};
 use sidestep_lab::{
     Scenario,
-    files::scenario::builtin,
+    files::{import::Imported, scenario::builtin},
     learn::lesson::{Lit, TriedRuns},
     picture::draw::{Palette, Theme, chinese},
     text::{language::Language, message::Message, names},
@@ -28,6 +28,7 @@ use super::{
     edit::{Editor, draft::SceneDraft},
     files::{FileAction, Files},
     grips,
+    importing::{ImportAction, ImportMeaning, ImportSource},
     journal::Journal,
     lens::{LensAction, LensState},
     lesson::{Attended, Lessons, marks},
@@ -57,6 +58,8 @@ pub struct Opening {
     pub own: Option<String>,
     /// What they were read from, and what of that is not here.
     pub remarks: Vec<Message>,
+    /// Another program's scene that is looked at before it is taken.
+    pub preview: Option<Opened>,
     /// Where every change made in the window is logged.
     pub log: Option<PathBuf>,
     /// How the window looks.
@@ -84,9 +87,21 @@ impl Opening {
             tuning,
             own: None,
             remarks,
+            preview: None,
             log: None,
             looks: OpeningLooks::default(),
         }
+    }
+
+    /// The first screen, and over it another program's scene that was read of a file.
+    ///
+    /// # Errors
+    /// It makes no world.
+    pub fn looking_at(file: &str, read: Imported) -> anyhow::Result<Opening> {
+        let source = ImportSource::File(file.into());
+        let preview = source.previewed(read, ImportMeaning::default())?;
+        let first = Opening::of(builtin::DEFAULT, Scenario::load(builtin::DEFAULT)?);
+        Ok(Opening { preview: Some(preview), ..first })
     }
 }
 
@@ -115,7 +130,7 @@ impl App {
     /// # Errors
     /// A change of the command line is refused, or the log cannot be written.
     pub fn new(opening: Opening, mut settings: Settings) -> anyhow::Result<App> {
-        let Opening { source, runs, tuning, own, remarks, log, looks } = opening;
+        let Opening { source, runs, tuning, own, remarks, preview, log, looks } = opening;
         let opened = Opened { remarks, ..Opened::of(runs, &tuning)? };
         settings.theme = looks.theme.unwrap_or(settings.theme);
         settings.lens = looks.lens.unwrap_or(settings.lens);
@@ -137,6 +152,7 @@ impl App {
         };
         own.map(|command| app.document.panes.give_program(&command)).transpose()?;
         app.ui.is_bare = looks.is_bare;
+        app.files.preview = preview.map(Box::new);
         app.time.enter_scene(&app.document);
         app.lens.enter_scene(&app.document);
         app.warn_of_scene();
@@ -161,6 +177,7 @@ impl App {
                 let saved = self.files.saved.take().filter(|_| !IS_PAGE);
                 saved.into_iter().for_each(|file| self.settings.note_file(&file));
             }
+            Action::Import(action) => self.act_on_import(action),
             Action::Edit(action) => self.act_on_scene_drawn(action),
             Action::Time(action) => self.act_on_time(action),
             Action::Look(action) => action.act(&mut self.document, &mut self.settings, &mut self.notices),
@@ -255,6 +272,8 @@ impl App {
             self.ui.help_open = false;
         } else if self.ui.presenting {
             self.ui.presenting = false;
+        } else if self.files.preview.is_some() {
+            self.act(ImportAction::Leave);
         } else if self.ui.preset.is_some() {
             self.ui.preset = None;
         } else if self.document.by_method.is_some() {
@@ -276,29 +295,33 @@ impl App {
     pub fn has_something_open(&self) -> bool {
         let Ui { exit, help_open, comparing, museum, preset, reading, .. } = &self.ui;
         let over_worlds = *exit != Exit::No || *help_open || *comparing;
-        let over_worlds = over_worlds || self.document.by_method.is_some();
+        let over_worlds = over_worlds || self.document.by_method.is_some() || self.files.preview.is_some();
         over_worlds || museum.is_some() || preset.is_some() || reading.is_open()
     }
 
     /// Opens another scenario, a run, or the run of a clip; one that cannot be read leaves the present one running.
     pub fn load(&mut self, source: &str) {
         let read = Opened::read(source);
-        if read.is_ok() && !builtin::all().any(|known| known.name == source) {
+        let is_opened = matches!(&read, Ok(opened) if opened.preview.is_none());
+        if is_opened && !builtin::all().any(|known| known.name == source) {
             // What happened before leads to nothing that could be played again elsewhere.
             self.journal.forget();
         }
         self.open_or_say(source, read);
     }
 
-    /// Shows what was read, or says why not.
+    /// Shows what was read, another program's scene before it is taken; or says why not.
     pub fn open_or_say(&mut self, source: &str, read: anyhow::Result<Opened>) {
         match read {
+            Ok(opened) if opened.preview.is_some() => self.files.preview = Some(Box::new(opened)),
             Ok(opened) => self.open(source, opened),
             Err(error) => self.notices.long_error(format!("{error:#}")),
         }
     }
 
-    fn open(&mut self, source: &str, opened: Opened) {
+    /// Shows a scene in place of the present one.
+    pub fn open(&mut self, source: &str, opened: Opened) {
+        self.files.preview = None;
         // It comes in the place of the user's own scene.
         self.pause_lesson();
         self.lessons.offer = false;
@@ -406,7 +429,9 @@ impl App {
     pub fn see_to_reading(&mut self) {
         if let Some(incoming) = self.files.incoming.take_if(|incoming| incoming.is_done()) {
             let (source, read) = incoming.finish();
-            self.journal.forget();
+            if !matches!(&read, Ok(opened) if opened.preview.is_some()) {
+                self.journal.forget();
+            }
             self.open_or_say(&source, read);
         }
     }

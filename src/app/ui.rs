@@ -139,6 +139,8 @@ pub enum Finder {
     Commands,
     /// Files to open.
     Files,
+    /// Files of other programs.
+    Import,
     /// The place to save at.
     SaveAs,
     /// The command of the user's own method.

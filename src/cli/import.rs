@@ -31,6 +31,12 @@ pub struct ImportArgs {
     /// What unknown cells of a grid are
     #[arg(long, value_name = "KIND", value_enum, default_value = "solid")]
     unknown: UnknownName,
+    /// Add a road map for a disc of this radius, m
+    #[arg(long, value_name = "RADIUS", value_parser = radius)]
+    road_map: Option<f32>,
+    /// What collision shapes of static bodies of a scene of Godot are
+    #[arg(long, value_name = "KIND", value_enum, default_value = "solid")]
+    bodies: BodiesName,
     /// How far outlines may be off, in m: half a cell of a grid otherwise, and 0 elsewhere
     #[arg(long, value_name = "M", value_parser = tolerance, allow_negative_numbers = true)]
     simplify: Option<f32>,
@@ -53,14 +59,29 @@ enum UnknownName {
     Free,
 }
 
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum BodiesName {
+    Solid,
+    /// They are left out
+    None,
+}
+
 /// Writes the scenario, and says on standard error what it was read from and what is not taken.
 pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
     let role = args.role.map(|role| match role {
         RoleName::Floor => RegionRole::Floor,
         RoleName::Solid => RegionRole::Solid,
     });
+    let without_bodies = args.bodies == BodiesName::None;
     let unknown_is_free = args.unknown == UnknownName::Free;
-    let options = MapOptions { role, unknown_is_free, simplify: args.simplify, meters: args.unit };
+    let options = MapOptions {
+        role,
+        unknown_is_free,
+        simplify: args.simplify,
+        meters: args.unit,
+        road_map: args.road_map,
+        without_bodies,
+    };
     let read = map_of(&args.file, &options)?;
     keep_apart(&[("--out", Some(&args.out))])?;
     for remark in &read.remarks {
@@ -75,6 +96,12 @@ fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {
     }
     write_whole(out, |file| file.write_all(text))?;
     Ok(())
+}
+
+/// Reads a radius in meters.
+fn radius(text: &str) -> Result<f32, &'static str> {
+    let meters = text.parse().ok().filter(|meters| (1e-3..=1e4).contains(meters));
+    meters.ok_or("want meters from 0.001 to 10000, such as 0.2")
 }
 
 /// Reads a distance in meters.

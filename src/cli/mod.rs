@@ -172,11 +172,10 @@ impl Tuning {
     /// The same with what it was read from, and what of that is not here, which is said on standard error, too.
     pub fn load_told(&self, file_or_name: &str) -> anyhow::Result<Imported> {
         if is_log(file_or_name) {
-            let scenario = self.run_of_log(file_or_name)?.scenario(file_or_name);
-            return Ok(Imported { scenario, remarks: Vec::new() });
+            return Ok(Imported::ours(self.run_of_log(file_or_name)?.scenario(file_or_name)));
         }
-        let Imported { scenario, remarks } = load_told(file_or_name)?;
-        Ok(Imported { scenario: self.seeded(scenario)?, remarks })
+        let read = load_told(file_or_name)?;
+        Ok(Imported { scenario: self.seeded(read.scenario)?, ..read })
     }
 
     fn seeded(&self, scenario: Scenario) -> anyhow::Result<Scenario> {

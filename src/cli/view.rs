@@ -16,11 +16,10 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
         return of_link(link, talk);
     }
     let read = if args.live {
-        Imported { scenario: args.tuning.live_log(&args.scenario)?, remarks: Vec::new() }
+        Imported::ours(args.tuning.live_log(&args.scenario)?)
     } else if is_log(&args.scenario) {
         // How long its frames take can be said in the window.
-        let scenario = args.tuning.run_of_any_log(&args.scenario)?.scenario(&args.scenario);
-        Imported { scenario, remarks: Vec::new() }
+        Imported::ours(args.tuning.run_of_any_log(&args.scenario)?.scenario(&args.scenario))
     } else {
         args.tuning.load_told(&args.scenario)?
     };
@@ -67,12 +66,17 @@ fn opening(
     tuning: Vec<Command>,
     own: Option<String>,
 ) -> anyhow::Result<crate::app::Opening> {
-    let Imported { scenario, remarks } = read;
+    if read.format.is_some() && tuning.is_empty() && own.is_none() {
+        // Looked at over the first screen before it is taken; a command that changes it has taken it.
+        let opening = crate::app::Opening::looking_at(&args.scenario, read)?;
+        return Ok(crate::app::Opening { log: args.log.clone(), ..opening });
+    }
+    let Imported { scenario, remarks, .. } = read;
     let runs = match sidestep_lab::clips::is_clip(&args.scenario) && tuning.is_empty() {
         true => sidestep_lab::clips::runs_of(args.scenario.as_ref())?,
         false => vec![scenario],
     };
     let (source, log) = (args.scenario.clone(), args.log.clone());
-    let looks = crate::app::OpeningLooks::default();
-    Ok(crate::app::Opening { source, runs, tuning, own, remarks, log, looks })
+    let (preview, looks) = (None, crate::app::OpeningLooks::default());
+    Ok(crate::app::Opening { source, runs, tuning, own, remarks, preview, log, looks })
 }

@@ -154,7 +154,8 @@ fn formats_that_are_not_read_are_named_in_one_line_with_the_way_in() {
         let text = String::from_utf8(done.stderr).expect("text");
         assert_eq!((done.status.code(), text.lines().count()), (Some(2), 1), "{file}: {text}");
         assert!(text.contains(way) && !text.contains("TOML"), "{file}: {text}");
-        let dropped = import::parse_bytes(bytes, file).expect_err("not read").to_string();
+        let dropped =
+            import::parse_bytes(bytes, file, &MapOptions::default()).expect_err("not read").to_string();
         assert!(dropped.contains(way), "{dropped}");
     }
 }
@@ -293,7 +294,8 @@ fn a_zip_of_jupedsim_is_a_floor_with_agents_who_walk_to_its_exit() {
             "exits": {"e": {"coordinates": [[9,1],[10,1],[10,3],[9,3],[9,1]]}}, "zones": {"z": {}}}"#,
     );
     archive.end();
-    let read = import::parse_bytes(&zip, "corridor.zip").unwrap_or_else(|error| panic!("{error}"));
+    let read = import::parse_bytes(&zip, "corridor.zip", &MapOptions::default())
+        .unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(areas(&read.scenario), [-40.0]);
     assert_eq!(read.scenario.agents.len(), 6);
     for (k, agent) in read.scenario.agents.iter().enumerate() {

@@ -28,6 +28,8 @@ import-refused = { $what } { $reason }
 import-program = 这是一个程序，场景在运行时才算出：请按 docs/loggers 记录它的运行，再打开日志
 
 import-of_scene = Godot 场景
+import-road_map = 半径 { $radius } 的路线图，{ $points } 个点
+import-too_many_waypoints = 这些墙的路线图有 { $points } 个点，超过上限 { $most }；请进一步简化，或自己画点
 
 import-from = 来自{ $what }的 { $agents } 个智能体和 { $walls } 个障碍物
 import-no_goals = { $agents } 个智能体在其中没有目标，停在原地

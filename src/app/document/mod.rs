@@ -122,7 +122,7 @@ pub struct Document {
 impl Document {
     /// Opens what was read; `everyone` is whether everybody's constructions are wanted.
     pub fn open(source: &str, opened: Opened, everyone: bool, settings: &Settings) -> Document {
-        let Opened { scenario, initial, panes, suspects, remarks } = opened;
+        let Opened { scenario, initial, panes, suspects, remarks, preview: _ } = opened;
         let agents = initial.agents.len();
         let mut look = opening_look(&scenario, agents, settings);
         look.everyone = everyone && agents <= MAX_WATCHED;

@@ -45,8 +45,8 @@ pub fn fault_of(text: &str) -> Option<Message> {
     read.err().map(|error| said::not_pasted(error.to_string()))
 }
 
-/// A text that is a scene with somebody in it.
-pub fn scene_of(text: &str) -> Option<Scenario> {
-    let read = import::parse(text, &said::pasted_text().to_string()).ok();
-    read.map(|read| read.scenario).filter(|scenario| !scenario.agents.is_empty())
+/// Whether a text is a scene with agents in it, or one of another program.
+pub fn is_scene(text: &str) -> bool {
+    let read = import::parse(text, &said::pasted_text().to_string());
+    read.is_ok_and(|read| read.format.is_some() || !read.scenario.agents.is_empty())
 }

@@ -326,7 +326,7 @@ impl Editor {
     /// Adds what a text holds; outside of the mode a scene is offered to be opened.
     fn paste(&mut self, text: &str, desk: &mut EditDesk) {
         if !self.on {
-            self.pasted = clipboard::scene_of(text).map(|_| text.to_string());
+            self.pasted = clipboard::is_scene(text).then(|| text.to_string());
             if let Some(fault) = clipboard::fault_of(text) {
                 desk.notices.error(fault);
             }

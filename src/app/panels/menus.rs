@@ -27,6 +27,7 @@ pub fn ui(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         ui.set_min_width(LIST);
         bound(ui, KeySection::Scene, out);
         ui.separator();
+        row(ui, said::import(), UiAction::Find(Some(Finder::Import)), out);
         recent(ui, view, out);
         code(ui, view, out);
         if ui.add(Button::new(palette::said::copy_link().to_string()).frame(false)).clicked() {
@@ -161,6 +162,7 @@ messages! {
     about_search() = "Questions in your own words, scenes, parameters and their values, pages, commands. Key Ctrl K.";
     recent() = "open again";
     code() = "copy as a program";
+    import() = "import a map …";
     own_method() = "my own method …";
     own_method_runs(command: String) = "my own method: { $command }";
     lessons() = "lessons";

@@ -10,6 +10,7 @@ mod embedded;
 mod finder;
 mod folder;
 pub mod help;
+pub mod importing;
 pub mod inspector;
 mod kit;
 pub mod left;
@@ -94,6 +95,7 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     by_method::window(ctx, view, out);
     museum::window(ctx, view, out);
     presets::window(ctx, view, out);
+    importing::window(ctx, view, out);
     record::jobs(ctx, view, out);
     performance::window(ctx, view, out);
     browser::window(ctx, view, out);

@@ -3,6 +3,7 @@
 palette-search = 场景、参数及其值、图层、命令……（也可用英文；中文可用 Ctrl V 粘贴）
 palette-nothing = 没有找到
 palette-search_files = 文件或文件夹；方向键选择，Enter 打开
+palette-search_maps = 其他程序的文件 …
 palette-type_a_name = 名称，或文件夹加名称；Enter 保存
 palette-recent = 最近
 palette-folder = 文件夹

@@ -81,8 +81,7 @@ pub fn is_drawing(file: &str) -> bool {
 /// As [`scenario_of`].
 pub fn map_of(file_or_name: &str, options: &MapOptions) -> Result<Imported, ReadError> {
     if is_clip(file_or_name) && !is_drawing(file_or_name) {
-        let scenario = runs_of(Path::new(file_or_name))?.swap_remove(0);
-        return Ok(Imported { scenario, remarks: Vec::new() });
+        return Ok(Imported::ours(runs_of(Path::new(file_or_name))?.swap_remove(0)));
     }
     let known = |slug: &str| overlay::find(slug).map(drop).map_err(|unknown| unknown.message());
     Ok(import::load_map(file_or_name, &known, options)?)
@@ -99,7 +98,7 @@ pub fn scenario_from(text: impl Read) -> Result<Imported, ReadError> {
     }
     // The ending tells JSON from TOML.
     let name = if text.trim_start().starts_with('{') { "standard-input.json" } else { "standard-input.toml" };
-    Ok(Imported { scenario: run_of(&text, name)?, remarks: Vec::new() })
+    Ok(Imported::ours(run_of(&text, name)?))
 }
 
 /// The runs that a clip carries, one for each of its worlds; at least one.

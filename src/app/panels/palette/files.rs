@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use sidestep_lab::{clips::is_clip, text::message::Message};
+use sidestep_lab::{clips::is_clip, files::import, text::message::Message};
 
 use super::entry::{PaletteEntry, PaletteStep};
 use crate::{
@@ -57,6 +57,21 @@ pub fn to_open(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     found
 }
 
+/// Maps and scenes of other programs, and the folders on the way to them.
+pub fn to_import(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
+    let typed = TypedPath::of(search, view);
+    let mut found = folders(&typed);
+    let maps = fitting(&typed).into_iter().filter(|file| file.is_file() && is_foreign(file));
+    found.extend(maps.map(|file| opening(said::file(), &file)));
+    found
+}
+
+/// Whether the ending of a file is one of another program.
+fn is_foreign(file: &Path) -> bool {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    ending.is_some_and(|ending| import::ENDINGS.contains(&ending.as_str()))
+}
+
 /// What saves under the name that is typed, and the folders and files around it.
 pub fn to_save(view: &PanelView, search: &str) -> Vec<PaletteEntry> {
     let typed = TypedPath::of(search, view);
@@ -104,8 +119,8 @@ fn folders(typed: &TypedPath) -> Vec<PaletteEntry> {
 /// The files of the folder that hold a scene or a run.
 fn scenes(typed: &TypedPath) -> impl Iterator<Item = PathBuf> {
     let holds = |path: &PathBuf| {
-        let text = path.extension().is_some_and(|end| end == "toml" || end == "json");
-        path.is_file() && (text || is_clip(&path.to_string_lossy()))
+        let text = path.extension().is_some_and(|end| end == "toml");
+        path.is_file() && (text || is_foreign(path) || is_clip(&path.to_string_lossy()))
     };
     fitting(typed).into_iter().filter(holds)
 }

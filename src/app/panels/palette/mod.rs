@@ -74,6 +74,11 @@ pub fn window(ctx: &Context, view: &PanelView, bindings: &[Binding], out: &mut V
                 files::to_open(view, search)
             });
         }
+        Some(Finder::Import) => {
+            list(ctx, view, (Finder::Import, said::search_maps()), out, |search| {
+                files::to_import(view, search)
+            });
+        }
         Some(Finder::SaveAs) => {
             list(ctx, view, (Finder::SaveAs, said::type_a_name()), out, |search| {
                 files::to_save(view, search)

@@ -12,6 +12,7 @@ messages! {
     search() = "a scenario, a parameter with its value, an overlay, a command …";
     nothing() = "nothing found";
     search_files() = "a file or a folder; arrows choose, Enter opens";
+    search_maps() = "file of another program …";
     type_a_command() = "the command of your method, such as python3 mine.py; Enter starts it";
     start() = "start";
     type_a_name() = "a name, or a folder and a name; Enter saves";

@@ -4,7 +4,7 @@ use egui_macroquad::macroquad::prelude::DroppedFile;
 use sidestep_lab::text::unit::LengthUnit;
 
 use super::*;
-use crate::app::edit::EditAction;
+use crate::app::{edit::EditAction, importing::ImportAction};
 
 const GODOT: &str = "[gd_scene format=3]\n\n[node name=\"Arena\" type=\"Node2D\"]\n\n\
     [node name=\"Enemy\" type=\"Node2D\" parent=\".\"]\nposition = Vector2(100, 50)\n\n\
@@ -18,6 +18,54 @@ fn told(panels: &Panels) -> Vec<String> {
     panels.state().app.notices.toasts.words().map(String::from).collect()
 }
 
+fn take(panels: &mut Panels) {
+    click(panels, Role::Button, "Take it");
+    let actions = asked(panels);
+    assert_eq!(actions, [ImportAction::Take.into()]);
+}
+
+/// A room of two halves: the door between them is 0.3 m wide.
+const ROOMS: &str = "POLYGON ((0 0, 10 0, 10 6, 0 6, 0 0), (4 0.3, 5 0.3, 5 5.9, 4 5.9, 4 0.3))";
+
+/// Reads on in the background until another preview is there.
+fn read_on(panels: &mut Panels) {
+    while panels.state().app.files.incoming.is_some() {
+        panels.step();
+        panels.state_mut().app.see_to_reading();
+    }
+    panels.run_steps(3);
+}
+
+#[test]
+fn a_map_by_name_is_looked_at_with_its_narrow_passages_and_taken_or_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("halves.wkt").display().to_string();
+    std::fs::write(&file, ROOMS).expect("a map");
+    let mut panels = panels("circle-10", (1280.0, 800.0));
+    steps_of(&mut panels.state_mut().app, 7);
+    let before = panels.state().app.document.panes.run().digest();
+    panels.state_mut().app.act(SceneAction::Load(file.clone()));
+    panels.run_steps(3);
+    // Both walls of the door, 0.1 m above the other wall is one more.
+    assert!(has_words(&panels, "passages are narrower than 0.40 m") && has_words(&panels, "0.30 m"));
+    assert!(has_words(&panels, "0.10 m") && has_words(&panels, "2 outlines with 8 corners"));
+    click(&mut panels, Role::Button, "solid");
+    asked(&mut panels);
+    read_on(&mut panels);
+    assert!(has_words(&panels, "No passage is narrower") && has_words(&panels, "its polygons are solid"));
+    assert_eq!(panels.state().app.document.panes.run().digest(), before, "the present scene goes on");
+    click(&mut panels, Role::Button, "Leave it");
+    asked(&mut panels);
+    panels.run_steps(2);
+    assert!(panels.state().app.files.preview.is_none() && !has_words(&panels, "what was read"));
+    assert_eq!(panels.state().app.document.panes.run().digest(), before);
+    panels.state_mut().app.act(SceneAction::Load(file.clone()));
+    panels.run_steps(3);
+    take(&mut panels);
+    let app = &panels.state().app;
+    assert_eq!((app.document.source.as_str(), app.document.world().obstacles.polygons().len()), (&*file, 2));
+}
+
 fn places(panels: &Panels) -> Vec<(f32, f32)> {
     let agents = &panels.state().app.document.world().agents;
     agents.iter().map(|agent| agent.position.into()).collect()
@@ -28,7 +76,7 @@ fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
     let mut dropped = panels("circle-10", (1280.0, 800.0));
     let file = DroppedFile { path: Some("arena.tscn".into()), bytes: Some(GODOT.as_bytes().to_vec()) };
     dropped.state_mut().app.drop_file(file);
-    while dropped.state().app.document.source == "circle-10" {
+    while dropped.state().app.files.preview.is_none() {
         dropped.step();
         dropped.state_mut().app.see_to_reading();
     }
@@ -38,7 +86,10 @@ fn a_scene_of_godot_opens_by_drop_and_by_paste_and_says_what_is_missing() {
     assert!(has_words(&pasted, "the clipboard holds a scene"));
     assert_eq!(places(&pasted).len(), 10, "it is offered, not opened");
     pasted.state_mut().app.act(EditAction::OpenPasted);
-    for panels in [&dropped, &pasted] {
+    for panels in [&mut dropped, &mut pasted] {
+        panels.run_steps(3);
+        assert_eq!(places(panels).len(), 10, "it is looked at first");
+        take(panels);
         assert_eq!(places(panels), [(100.0, -50.0)], "y points up here");
         assert_eq!(panels.state().app.document.look.unit.unit, LengthUnit::Pixel);
         let told = told(panels).join(" ");

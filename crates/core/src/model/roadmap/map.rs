@@ -4,8 +4,8 @@ use glam::Vec2;
 
 use crate::model::Obstacles;
 
-/// Most points of a map, more than any figure needs: ways between all of them are measured, in O(n³).
-pub const MAX_WAYPOINTS: usize = 200;
+/// Most points of a map: ways between all of them are measured, in O(n³), a tenth of a second for so many.
+pub const MAX_WAYPOINTS: usize = 500;
 
 /// Points and the length of the way between any two of them.
 #[derive(Clone, Debug, PartialEq, Default)]

@@ -12,6 +12,7 @@ use super::{
     builder::{self, SceneBuilder},
     godot_walls::{GodotResources, GodotWalls},
     literal::{Literal, ReadResult},
+    maps::MapOptions,
     nodes::{self, PathId, SceneNode, SceneNodes},
     said,
 };
@@ -140,12 +141,16 @@ struct NodePlace {
 type NodePlaces = BTreeMap<PathId, NodePlace>;
 
 /// The scenario of a scene; `other` reads the scenes that stand in it.
-pub(super) fn read(text: &str, other: ProjectFile) -> ReadResult<(Scenario, Vec<Message>)> {
+pub(super) fn read(
+    text: &str,
+    options: &MapOptions,
+    other: ProjectFile,
+) -> ReadResult<(Scenario, Vec<Message>)> {
     let SceneNodes { title, nodes, missing } = nodes::read(text, other)?;
     let (mut builder, mut places) = (SceneBuilder::default(), NodePlaces::new());
     let mut tally = GodotTally { other_files: missing, ..GodotTally::default() };
     builder.params.time_step = 1.0 / TICKS;
-    let (known, mut walls) = (GodotResources::of(text, other)?, GodotWalls::default());
+    let (known, mut walls) = (GodotResources::of(text, other)?, GodotWalls::new(options));
     for node in &nodes {
         let place = placed(node, &mut places);
         let read = place.and_then(|place| {

@@ -11,7 +11,10 @@ use super::{
     ProjectFile, builder,
     builder::SceneBuilder,
     literal::{Literal, ReadResult},
-    maps::outline::{self, MapRing, MapShape},
+    maps::{
+        MapOptions,
+        outline::{self, MapRing, MapShape},
+    },
     nodes::{PathId, SceneNode},
     said,
     tscn::{self, SceneSection},
@@ -30,6 +33,7 @@ pub(super) struct GodotResources {
 /// The walls so far, y up.
 #[derive(Default)]
 pub(super) struct GodotWalls {
+    without_bodies: bool,
     /// Nodes whose children's shapes are solid.
     bodies: BTreeSet<PathId>,
     floors: Vec<MapShape>,
@@ -78,11 +82,16 @@ impl SceneSection {
 }
 
 impl GodotWalls {
+    /// None yet.
+    pub fn new(options: &MapOptions) -> GodotWalls {
+        GodotWalls { without_bodies: options.without_bodies, ..GodotWalls::default() }
+    }
+
     /// Takes a node that is a wall, or has walls below it; whether it did.
     pub fn take(&mut self, node: &SceneNode, place: Affine3A, known: &GodotResources) -> ReadResult<bool> {
         let is_of_body = node.parent.is_some_and(|parent| self.bodies.contains(&parent));
         match node.kind.as_deref() {
-            Some("StaticBody2D") => {
+            Some("StaticBody2D") if !self.without_bodies => {
                 self.bodies.insert(node.path);
                 Ok(true)
             }

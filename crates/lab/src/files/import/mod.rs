@@ -12,7 +12,9 @@ mod known;
 mod literal;
 pub mod maps;
 mod nodes;
+pub mod passages;
 mod project;
+mod road;
 pub(crate) mod said;
 mod tscn;
 
@@ -26,11 +28,15 @@ use crate::{
         inputs,
         scenario::{KnownOverlay, Scenario, ScenarioError, builtin},
     },
-    text::message::Message,
+    text::{message::Message, quantity::meters},
 };
 
 /// Longest text of another program that is read, bytes.
 const MAX_BYTES: usize = 32_000_000;
+
+/// Endings of files of other programs that are read, in lower case.
+pub const ENDINGS: [&str; 11] =
+    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn"];
 
 /// A kind of text that is no scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +58,26 @@ pub struct Imported {
     pub scenario: Scenario,
     /// What it was read from, and what is not here or otherwise; nothing for a scenario file.
     pub remarks: Vec<Message>,
+    /// The other program's format; `None` for a scenario file.
+    pub format: Option<ForeignFormat>,
+    /// Length of a unit of a map, m.
+    pub unit: Option<f32>,
+}
+
+impl Imported {
+    /// A scenario of its own file.
+    pub fn ours(scenario: Scenario) -> Imported {
+        Imported { scenario, remarks: Vec::new(), format: None, unit: None }
+    }
+
+    /// The same with a road map, if the options ask for one.
+    fn with_road_map(mut self, options: &MapOptions) -> Result<Imported, Message> {
+        if let Some(radius) = options.road_map {
+            self.scenario.roadmap = road::road_map(&self.scenario.world().obstacles, radius)?;
+            self.remarks.push(said::road_map(self.scenario.roadmap.points.len(), meters(radius)));
+        }
+        Ok(self)
+    }
 }
 
 /// What a text is, by its file's ending, or by what is in it.
@@ -95,13 +121,14 @@ type ProjectFile<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn read(text: &str, file: &str, format: ForeignFormat) -> Result<Imported, ScenarioError> {
-    read_with(text, file, format, &|_| None)
+    read_with(text, file, format, &MapOptions::default(), &|_| None)
 }
 
 fn read_with(
     text: &str,
     file: &str,
     format: ForeignFormat,
+    options: &MapOptions,
     other: ProjectFile,
 ) -> Result<Imported, ScenarioError> {
     if text.len() > MAX_BYTES {
@@ -113,14 +140,16 @@ fn read_with(
         ForeignFormat::Program => return refused(said::program()),
         ForeignFormat::Unread(format) => return refused(format.reason()),
         ForeignFormat::Map(format) => {
-            return maps::read(text.as_bytes(), file, format, &MapOptions::default(), &|_| None);
+            return maps::read(text.as_bytes(), file, format, options, &|_| None);
         }
         ForeignFormat::GodotScene => {}
     }
-    let (scenario, remarks) = godot::read(text, other).map_err(|fault| fault.in_file(file, text))?;
+    let (scenario, remarks) = godot::read(text, options, other).map_err(|fault| fault.in_file(file, text))?;
     let walls = scenario.polygons.len() + scenario.circles.len();
     let from = said::from(said::of_scene(), scenario.agents.len(), walls);
-    Ok(Imported { scenario, remarks: std::iter::once(from).chain(remarks).collect() })
+    let remarks = std::iter::once(from).chain(remarks).collect();
+    let read = Imported { scenario, remarks, format: Some(format), unit: None };
+    read.with_road_map(options).map_err(|reason| ScenarioError::Unreadable { file: file.to_string(), reason })
 }
 
 /// Reads a text of any kind: a scenario file, or one of another program.
@@ -128,25 +157,27 @@ fn read_with(
 /// # Errors
 /// One line with file, place, reason and remedy.
 pub fn parse(text: &str, file: &str) -> Result<Imported, ScenarioError> {
+    parse_by(text, file, &MapOptions::default())
+}
+
+fn parse_by(text: &str, file: &str, options: &MapOptions) -> Result<Imported, ScenarioError> {
     match format_of(text, file) {
-        Some(format) => read(text, file, format),
-        None => Ok(Imported { scenario: Scenario::parse(text, file)?, remarks: Vec::new() }),
+        Some(format) => read_with(text, file, format, options, &|_| None),
+        None => Ok(Imported::ours(Scenario::parse(text, file)?)),
     }
 }
 
-/// Reads the bytes of a file of any kind whose other files are not at hand.
+/// Reads the bytes of a file of any kind whose other files are not at hand; a map by `options`.
 ///
 /// # Errors
 /// One line with file, place, reason and remedy.
-pub fn parse_bytes(bytes: &[u8], file: &str) -> Result<Imported, ScenarioError> {
+pub fn parse_bytes(bytes: &[u8], file: &str, options: &MapOptions) -> Result<Imported, ScenarioError> {
     match (known::of(bytes, &ending_of(file)), std::str::from_utf8(bytes)) {
-        (Some(ForeignFormat::Map(format)), _) => {
-            maps::read(bytes, file, format, &MapOptions::default(), &|_| None)
-        }
+        (Some(ForeignFormat::Map(format)), _) => maps::read(bytes, file, format, options, &|_| None),
         (Some(ForeignFormat::Unread(format)), _) => {
             Err(ScenarioError::Unreadable { file: file.to_string(), reason: format.reason() })
         }
-        (_, Ok(text)) => parse(text, file),
+        (_, Ok(text)) => parse_by(text, file, options),
         (_, Err(_)) => Err(ScenarioError::Unreadable { file: file.to_string(), reason: said::no_text() }),
     }
 }
@@ -169,10 +200,7 @@ pub fn load_map(
     options: &MapOptions,
 ) -> Result<Imported, ScenarioError> {
     let path = Path::new(file_or_name);
-    let ours = || {
-        let scenario = Scenario::load_with(file_or_name, known_overlay)?;
-        Ok(Imported { scenario, remarks: Vec::new() })
-    };
+    let ours = || Scenario::load_with(file_or_name, known_overlay).map(Imported::ours);
     if builtin::find(file_or_name).is_some() {
         return ours();
     }
@@ -194,7 +222,7 @@ pub fn load_map(
     }
     let text = crate::files::scenario::text_at(path)?;
     match format_of(&text, file_or_name) {
-        Some(format) => read_with(&text, file_or_name, format, &|other| project::text(path, other)),
+        Some(format) => read_with(&text, file_or_name, format, options, &|other| project::text(path, other)),
         None => parse(&text, file_or_name),
     }
 }

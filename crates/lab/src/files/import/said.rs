@@ -1,6 +1,6 @@
 //! What cannot be read of another program's scene, and what of it is not here.
 
-use crate::text::{message::Message, said::messages};
+use crate::text::{message::Message, quantity::Meters, said::messages};
 
 messages! {
     pub(crate) room "import" in Exact;
@@ -84,6 +84,9 @@ messages! {
     not_read(kinds: String) = "not read: { $kinds }";
 
     of_scene() = "a scene of Godot";
+    road_map(points: usize, radius: Meters) = "a road map of { $points } points for a radius of { $radius }";
+    too_many_waypoints(points: usize, most: usize) =
+        "a road map of these walls has { $points } points, more than the most allowed, { $most }; simplify more, or draw points";
 
     from(what: Message, agents: usize, walls: usize) = "{ $agents ->
         [one] One agent

@@ -23,7 +23,7 @@ pub use font::fonts_of;
 pub use mosaic::Mosaic;
 pub use palette::{Palette, Theme};
 pub use raster::Raster;
-pub use shape::{BodyShape, Color, Fill, Head, Plate, Shape, Streak, Stroke};
+pub use shape::{Align, BodyShape, Color, Fill, Head, Plate, Shape, Streak, Stroke};
 pub use svg::Svg;
 pub use text_size::TextSize;
 

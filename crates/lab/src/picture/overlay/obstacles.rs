@@ -4,7 +4,7 @@ use glam::Vec2;
 
 use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::arc, wall_names};
 use sidestep_core::{
-    geometry::polygon::{doubled_area, sides},
+    geometry::polygon::{contains, doubled_area, sides},
     model::obstacle::Obstacles,
 };
 
@@ -25,9 +25,13 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
     let edge = Stroke::solid(palette.obstacle_edge, 1.5);
     let solid = Fill { color: palette.obstacle, hatch: None };
     let obstacles = &frame.scene.world.obstacles;
-    for polygon in obstacles.polygons() {
+    for (polygon, kind) in from_outside(obstacles.polygons()) {
         // Clockwise vertices enclose a room: its walls are seen from inside, and what is solid has no end.
-        let fill = (doubled_area(polygon) > 0.0).then_some(solid);
+        let fill = match kind {
+            PolygonKind::Solid => Some(solid),
+            PolygonKind::Room => None,
+            PolygonKind::RoomInSolid => Some(palette.background.into()),
+        };
         canvas.draw(Shape::Polygon { points: polygon.clone(), fill, rim: Some(edge) });
     }
     for circle in obstacles.circles() {
@@ -43,6 +47,46 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
         outlines(obstacles, agent.settings.radius, palette.obstacle_outline, canvas);
     }
     wall_names::draw(frame, canvas);
+}
+
+/// What a polygon encloses.
+#[derive(Clone, Copy, PartialEq)]
+enum PolygonKind {
+    Solid,
+    /// A room in what has no end.
+    Room,
+    /// A hole of a solid.
+    RoomInSolid,
+}
+
+/// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
+fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<(&Vec<Vec2>, PolygonKind)> {
+    let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
+    let bounds: Vec<(Vec2, Vec2)> = polygons.iter().map(|polygon| bounds(polygon)).collect();
+    let is_in_solid = |room: usize| {
+        (0..polygons.len()).any(|solid| {
+            let (low, high) = bounds[solid];
+            areas[solid] > -areas[room]
+                && (bounds[room].0.cmpge(low) & bounds[room].1.cmple(high)).all()
+                && polygons[room].first().is_some_and(|vertex| contains(&polygons[solid], *vertex))
+        })
+    };
+    let kind = |index: usize| match areas[index] > 0.0 {
+        true => PolygonKind::Solid,
+        false if areas[index] < 0.0 && is_in_solid(index) => PolygonKind::RoomInSolid,
+        false => PolygonKind::Room,
+    };
+    let kinds: Vec<PolygonKind> = (0..polygons.len()).map(kind).collect();
+    let mut order: Vec<usize> = (0..polygons.len()).collect();
+    if kinds.contains(&PolygonKind::RoomInSolid) {
+        order.sort_by(|a, b| areas[*b].abs().total_cmp(&areas[*a].abs()));
+    }
+    order.into_iter().map(|index| (&polygons[index], kinds[index])).collect()
+}
+
+fn bounds(polygon: &[Vec2]) -> (Vec2, Vec2) {
+    let empty = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    polygon.iter().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)))
 }
 
 /// The obstacles widened by the radius of an agent: its center must stay outside.

@@ -20,7 +20,7 @@ mod wkt;
 
 use std::path::Path;
 
-use super::Imported;
+use super::{ForeignFormat, Imported};
 use crate::{
     files::scenario::{Fault, ScenarioError},
     text::message::Message,
@@ -66,6 +66,10 @@ pub struct MapOptions {
     pub simplify: Option<f32>,
     /// Meters of a unit of the map, whatever it says.
     pub meters: Option<f32>,
+    /// Radius of the disc that a road map is made for, m; without one otherwise.
+    pub road_map: Option<f32>,
+    /// Whether collision shapes of static bodies of a scene of Godot are left out.
+    pub without_bodies: bool,
 }
 
 /// Reads another file of the map's own folder by its name; `None` where it is not at hand.
@@ -87,9 +91,13 @@ pub(super) fn read(
         return Err(whole(said::too_long(bytes.len(), MAX_BYTES)));
     }
     let title = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
+    let imported = |plan: MapPlan| {
+        let read = plan.imported(&title, options).map_err(whole)?;
+        let read = Imported { format: Some(ForeignFormat::Map(format)), ..read };
+        read.with_road_map(options).map_err(whole)
+    };
     if format == MapFormat::JuPedSim {
-        let plan = jupedsim::read(bytes).map_err(whole)?;
-        return plan.imported(&title, options).map_err(whole);
+        return imported(jupedsim::read(bytes).map_err(whole)?);
     }
     let text = std::str::from_utf8(bytes).map_err(|_| whole(said::not_text()))?;
     let read = |text: &str| match format {
@@ -102,5 +110,5 @@ pub(super) fn read(
         MapFormat::Svg | MapFormat::JuPedSim => svg::read(text),
     };
     let plan = read(text).map_err(|fault: Fault| fault.in_file(file, text))?;
-    plan.imported(&title, options).map_err(whole)
+    imported(plan)
 }

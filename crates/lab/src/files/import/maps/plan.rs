@@ -176,7 +176,7 @@ impl MapPlan {
         let params = Params { time_step: TIME_STEP, ..Params::default() };
         let (title, defaults) = (title.to_string(), settings);
         let scenario = Scenario { title, defaults, params, agents, polygons, ..Scenario::default() };
-        Ok(Imported { scenario, remarks })
+        Ok(Imported { scenario, remarks, format: None, unit: Some(scale as f32) })
     }
 
     /// What is not taken, by kind and number.

@@ -1,0 +1,194 @@
+//! The picture of a scene before it is taken: walls, where the centers of agents cannot be, passages with their widths.
+
+use std::time::Instant;
+
+use egui_macroquad::egui::{Color32, ColorImage, Id, TextureHandle, TextureOptions, Ui, Vec2 as Points};
+use sidestep_core::Vec2;
+use sidestep_lab::{
+    picture::{
+        draw::{Align, Camera, Canvas, Color, Palette, Plate, Raster, Shape, Stroke, Theme},
+        overlay::{self, Frame, Look, OverlayId, Plane, Shown},
+    },
+    run::time::Scene,
+    text::numbers::two_decimals,
+};
+
+use crate::app::{importing::ImportPreview, opened::Opened, view::PanelView};
+
+/// Most bodies that are drawn.
+const BODIES: usize = 20_000;
+
+/// Least distance between the words at two passages, pixels.
+const APART: f32 = 46.0;
+
+/// Most passages with words.
+const NAMED: usize = 60;
+
+/// Radius of the mark of a passage, pixels.
+const MARK: f32 = 4.0;
+
+/// The last picture.
+#[derive(Clone)]
+struct PreviewPicture {
+    of: (Instant, [u32; 2], bool),
+    texture: TextureHandle,
+}
+
+/// Shows it in this size, points.
+pub fn show(ui: &mut Ui, view: &PanelView, (opened, preview): (&Opened, &ImportPreview), size: Points) {
+    let scale = ui.ctx().pixels_per_point();
+    let pixels = (size * scale).round();
+    let of = (preview.made, [pixels.x as u32, pixels.y as u32], view.settings.theme == Theme::Dark);
+    let id = Id::new("picture of an import");
+    let last: Option<PreviewPicture> = ui.ctx().data(|data| data.get_temp(id));
+    let texture = match last.filter(|last| last.of == of) {
+        Some(last) => Some(last.texture),
+        None => {
+            image(&view.palette(), (opened, preview), Vec2::new(pixels.x, pixels.y), scale).map(|image| {
+                let texture = ui.ctx().load_texture("import", image, TextureOptions::LINEAR);
+                let made = PreviewPicture { of, texture: texture.clone() };
+                ui.ctx().data_mut(|data| data.insert_temp(id, made));
+                texture
+            })
+        }
+    };
+    match texture {
+        Some(texture) => _ = ui.image((texture.id(), size)),
+        None => _ = ui.allocate_space(size),
+    }
+}
+
+fn image(
+    palette: &Palette,
+    (opened, preview): (&Opened, &ImportPreview),
+    size: Vec2,
+    scale: f32,
+) -> Option<ColorImage> {
+    let camera = camera(opened, size)?;
+    let draw = |shapes: Vec<Shape>| {
+        let mut raster = Raster::scaled(camera, scale, palette.background).ok()?;
+        shapes.into_iter().for_each(|shape| raster.draw(shape));
+        let (width, height) = raster.size();
+        Some(ColorImage::from_rgba_premultiplied([width as usize, height as usize], raster.pixels()))
+    };
+    // Widened walls are seen where there is nothing else: in the holes of a solid, too.
+    let mut image = draw(shapes(palette, (opened, preview), camera, scale))?;
+    let behind = draw(widened(palette, preview, camera, scale))?;
+    let Color { r, g, b, .. } = palette.background;
+    let nothing = Color32::from_rgb(r, g, b);
+    for (pixel, behind) in image.pixels.iter_mut().zip(behind.pixels) {
+        if *pixel == nothing {
+            *pixel = behind;
+        }
+    }
+    Some(image)
+}
+
+/// All walls and agents in sight.
+fn camera(opened: &Opened, size: Vec2) -> Option<Camera> {
+    let world = &opened.initial;
+    let walls = world.obstacles.polygons().iter().flatten().map(|point| (*point, *point));
+    let pillars = world
+        .obstacles
+        .circles()
+        .iter()
+        .map(|pillar| (pillar.center - pillar.radius, pillar.center + pillar.radius));
+    let agents = world
+        .agents
+        .iter()
+        .map(|agent| (agent.position - agent.settings.radius, agent.position + agent.settings.radius));
+    let all = walls.chain(pillars).chain(agents);
+    let (low, high) = all.reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))?;
+    Some(Camera::fit(low, high, size))
+}
+
+fn shapes(
+    palette: &Palette,
+    (opened, preview): (&Opened, &ImportPreview),
+    camera: Camera,
+    scale: f32,
+) -> Vec<Shape> {
+    let has_room = opened.initial.agents.len() <= BODIES;
+    let shown: Shown = [OverlayId::Obstacles, OverlayId::Scale]
+        .into_iter()
+        .chain(has_room.then_some([OverlayId::Goals, OverlayId::Bodies]).into_iter().flatten())
+        .collect();
+    let look = Look { shown, selected: None, ..Look::of(&opened.scenario.view, 0) };
+    let run = opened.panes.run();
+    let frame = Frame {
+        scene: Scene::of(run.world(), run.decided()),
+        look: Look { shown, ..look },
+        camera,
+        palette,
+        blend: 0.0,
+        pointed: None,
+        plane: Plane::World,
+    };
+    let mut shapes = overlay::draw(&frame);
+    shapes.extend(marked(palette, (opened, preview), camera, scale));
+    shapes
+}
+
+/// A color over the background, opaque: places where two meet look like one.
+fn over(palette: &Palette, color: Color, share: f32) -> Color {
+    let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).round() as u8;
+    let under = palette.background;
+    Color { r: mix(under.r, color.r), g: mix(under.g, color.g), b: mix(under.b, color.b), a: 255 }
+}
+
+/// Walls and pillars widened by the radius of the agents.
+fn widened(palette: &Palette, preview: &ImportPreview, camera: Camera, scale: f32) -> Vec<Shape> {
+    let color = over(palette, palette.obstacle_outline, 0.35);
+    let scene = &preview.imported.scenario;
+    let mut shapes = Vec::new();
+    let disc =
+        |center: Vec2, radius: f32| Shape::Disc { center, radius, fill: Some(color.into()), rim: None };
+    // Widths are points.
+    let stroke = Stroke::solid(color, camera.pixels(2.0 * preview.radius) / scale);
+    for polygon in &scene.polygons {
+        for (a, b) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
+            shapes.push(Shape::Line { points: vec![*a, *b], stroke });
+            shapes.push(disc(*a, preview.radius));
+        }
+    }
+    shapes.extend(scene.circles.iter().map(|pillar| disc(pillar.center, pillar.radius + preview.radius)));
+    shapes
+}
+
+/// The road map, and passages that are too narrow, with their widths where there is room for the words.
+fn marked(
+    palette: &Palette,
+    (opened, preview): (&Opened, &ImportPreview),
+    camera: Camera,
+    scale: f32,
+) -> Vec<Shape> {
+    let unit = preview.imported.scenario.view.unit;
+    let (factor, symbol) = unit.of("m");
+    let stroke = Stroke::solid(palette.forbidden, 2.0);
+    let roadmap = &opened.initial.roadmap;
+    let link = Stroke::solid(palette.preferred.at(0.25), 1.0);
+    let mut shapes: Vec<Shape> =
+        roadmap.links().map(|(from, to)| Shape::Line { points: vec![from, to], stroke: link }).collect();
+    let point = |center: &Vec2| Shape::Dot { center: *center, radius: 2.5, color: palette.preferred };
+    shapes.extend(roadmap.points.iter().map(point));
+    let mut named: Vec<Vec2> = Vec::new();
+    for passage in &preview.passages {
+        let at = passage.ends[0].midpoint(passage.ends[1]);
+        shapes.push(Shape::Line { points: passage.ends.to_vec(), stroke });
+        shapes.push(Shape::Dot { center: at, radius: MARK, color: palette.forbidden });
+        let apart = |other: &Vec2| camera.pixels(other.distance(at)) > APART * scale;
+        if named.len() < NAMED && named.iter().all(apart) {
+            named.push(at);
+            shapes.push(Shape::Text {
+                at,
+                offset: Vec2::new(8.0 * scale, -8.0 * scale),
+                text: format!("{} {symbol}", two_decimals(passage.width() * factor)),
+                size: 13.0,
+                color: palette.text,
+                align: Align::Left,
+                plate: Some(Plate::Halo(palette.background)),
+            });
+        }
+    }
+    shapes
+}

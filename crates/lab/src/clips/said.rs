@@ -44,6 +44,7 @@ messages! {
     no_encoded_pictures() = "it gave no pictures";
     disk_full(file: String) =
         "{ $file }: the disk is full; nothing was left there. Free some room, or write to another disk";
+    name_of_device(file: String) = "{ $file }: Windows keeps this name for a device; choose another";
     read_only(file: String) = "{ $file }: this file is read-only; make it writable or name another";
     no_new_files(file: String, folder: String) =
         "{ $file }: no permission to write in the folder { $folder }; name a file in another one";

@@ -89,6 +89,8 @@ pub fn main(opening: Opening, language: Option<Language>, display: Display) -> a
     let started = Instant::now();
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     return_freed_pictures();
+    #[cfg(windows)]
+    close_own_console();
     report::listen();
     let settings = Settings::load();
     if let (None, Some(language)) = (language, settings.language) {
@@ -120,6 +122,20 @@ fn return_freed_pictures() {
     #[expect(unsafe_code, reason = "the standard library has no setting of the allocator")]
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, LARGE);
+    }
+}
+
+/// Closes the console that Windows opened for this program alone, as after a double click; that of a terminal stays.
+#[cfg(windows)]
+fn close_own_console() {
+    use windows_sys::Win32::System::Console::{FreeConsole, GetConsoleProcessList};
+    let mut processes = [0; 2];
+    // SAFETY: the list has room for as many processes as the call is allowed to write; the other call has no argument.
+    #[expect(unsafe_code, reason = "the standard library knows no console")]
+    unsafe {
+        if GetConsoleProcessList(processes.as_mut_ptr(), processes.len() as u32) == 1 {
+            FreeConsole();
+        }
     }
 }
 

@@ -26,6 +26,7 @@ record-no_parameters = 没有给出参数
 record-no_encoded_pictures = 没有给出画面
 record-disk_full = { $file }: 磁盘已满；没有留下任何内容。请腾出空间，或写到另一磁盘
 record-no_store = 网页不再保存任何内容：存储已满或被禁止；请改为保存到文件
+record-name_of_device = { $file }: Windows 把这个名称留给设备；请另取一个
 record-read_only = { $file }: 这个文件是只读的；请使它可写，或另指一个文件
 record-no_new_files = { $file }: 没有写入文件夹 { $folder } 的权限；请在别的文件夹中另指一个文件
 record-cancelled = 已取消

@@ -210,7 +210,8 @@ impl Settings {
 
     /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
     pub fn files_go_to(&self) -> PathBuf {
-        self.folder.clone().filter(|folder| folder.is_dir()).unwrap_or_default()
+        let kept = self.folder.clone().filter(|folder| folder.is_dir());
+        kept.or_else(documents).unwrap_or_default()
     }
 
     /// Whether the lens has room in the window as it is.
@@ -221,4 +222,11 @@ impl Settings {
             Dock::Beside | Dock::Full => true,
         }
     }
+}
+
+/// The user's documents, where Windows started the program in its own folder, as after a double click.
+fn documents() -> Option<PathBuf> {
+    let (here, program) = (std::env::current_dir().ok()?, std::env::current_exe().ok()?);
+    let is_own = cfg!(windows) && here.canonicalize().ok()? == program.parent()?.canonicalize().ok()?;
+    is_own.then(directories::UserDirs::new)??.document_dir().map(Path::to_path_buf)
 }

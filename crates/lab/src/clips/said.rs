@@ -46,6 +46,8 @@ messages! {
         "{ $file }: the disk is full; nothing was left there. Free some room, or write to another disk";
     #[cfg_attr(not(target_arch = "wasm32"), expect(dead_code, reason = "of a page"))]
     no_store() = "the browser keeps nothing more for this page: its store is full or forbidden; save to a file instead";
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has no devices"))]
+    name_of_device(file: String) = "{ $file }: Windows keeps this name for a device; choose another";
     read_only(file: String) = "{ $file }: this file is read-only; make it writable or name another";
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "a page has no folders"))]
     no_new_files(file: String, folder: String) =

@@ -46,7 +46,8 @@ fn what_helped_in_a_trial_is_done_by_a_click_and_undone_by_one_key() {
     };
     let (change, tried) = (change.clone(), *tried);
     assert!(tried.before > 5.0 * tried.after && tried.seconds >= 60.0, "{tried:?}");
-    assert!(has_words(&panels, &tried.message().to_string()), "the row says what came of it");
+    let said = tried.message(panels.state().app.document.world()).to_string();
+    assert!(has_words(&panels, &said), "the row says what came of it");
     assert!(speed(&panels, 0) < 0.05, "they stand");
 
     let before = panels.state().app.document.world().clone();

@@ -12,7 +12,7 @@ use super::{
     super::said,
     named::{NamedFile, named},
     new_name::NewName,
-    path::{check_writable, folder_of, followed},
+    path::{check_writable, folder_of, followed, is_name_of_device},
     unfinished::Listed,
 };
 
@@ -44,6 +44,10 @@ impl Draft {
 
     fn in_folder(path: &Path, folder: &Path, rights: Option<fs::Permissions>) -> io::Result<Draft> {
         check_folder(path, folder)?;
+        if cfg!(windows) && is_name_of_device(path) {
+            let words = said::name_of_device(path.display().to_string()).to_string();
+            return Err(io::Error::new(io::ErrorKind::InvalidFilename, words));
+        }
         let file = new_file_in(folder, rights).map_err(|error| not_made(path, folder, error))?;
         let _listed = Listed::new(file.path(), path);
         Ok(Draft { file, _listed })

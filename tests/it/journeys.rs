@@ -1,11 +1,13 @@
 //! Goals in sequence and agents that come later: files, their refusals, and time.
 
+use std::collections::BTreeMap;
+
 use crate::time_machine::straight;
 use sidestep_core::{
-    Command, Objective, Vec2,
+    AgentId, Command, Objective, Simulation, Vec2, World,
     model::{
         goal_place::GoalPlace,
-        journey::{AfterGoals, JourneyGoal},
+        journey::{AfterGoals, JourneyGoal, JourneyPhase},
     },
     sim::digest::digest,
 };
@@ -160,6 +162,7 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     assert!(most > 8 && most < 24, "{most} at once");
     let arrivals = machine.run().metrics().arrivals();
     assert!(arrivals > 10, "{arrivals} arrivals, those of agents that have left included");
+    assert_eq!(machine.run().sample().leg_time, mean_leg(&world, 160));
     for step in [3, 150, 77, 0, 159, 12, 78] {
         machine.seek(step);
         assert_eq!(machine.run().digest(), digests[step as usize], "step {step}");
@@ -176,6 +179,31 @@ fn seeking_and_branching_keep_the_bits_where_agents_come_and_leave() {
     assert_ne!(other[160], digests[160]);
     machine.seek(90);
     assert_eq!(machine.run().digest(), other[90]);
+}
+
+/// Mean time from one goal to the next over so many steps, s, by what changes in the world: an agent that has reached one
+/// more began this leg when it last ceased to wait, or when it came.
+fn mean_leg(world: &World, steps: u64) -> f32 {
+    let mut simulation = Simulation::new(world.clone());
+    let mut began: BTreeMap<AgentId, (f64, u32)> = BTreeMap::new();
+    let (mut sum, mut legs) = (0.0, 0);
+    for _ in 0..=steps {
+        let world = simulation.world();
+        for (index, journey) in &world.journeys {
+            let id = world.id(*index).expect("an agent");
+            let (start, reached) = began.entry(id).or_insert((world.time, 0));
+            if journey.reached > *reached {
+                (sum, legs) = (sum + (world.time - *start), legs + 1);
+                (*start, *reached) = (world.time, journey.reached);
+            }
+            if journey.phase == JourneyPhase::Waiting {
+                // The next step may end the wait.
+                *start = world.time + 0.25;
+            }
+        }
+        simulation.step();
+    }
+    (sum / f64::from(legs)) as f32
 }
 
 /// A log with another journey, in the middle of which something is undone, replays from its file.

@@ -839,7 +839,7 @@ fn every_figure_is_declared_with_definition_and_source() {
         assert_eq!(Metric::find(figure.id).map(|found| found.name()), Some(figure.name()));
     }
     assert!(Metric::find("none").is_none());
-    assert!(size_of::<Sample>() <= 64, "{}", size_of::<Sample>());
+    assert!(size_of::<Sample>() <= 68, "{}", size_of::<Sample>());
     let empty = Metrics::new().sample(&World::new(0.1));
     assert!((Metric::find("time_to_goal").expect("a figure").world)(&empty).is_nan());
 }

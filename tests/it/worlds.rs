@@ -249,10 +249,13 @@ fn under_orca_nobody_whose_program_is_met_enters_a_wall_in_any_scenario() {
             simulation.step();
             let after = simulation.world();
             for (agent, met) in met.into_iter().enumerate() {
-                let radius = radius(after, agent);
-                let (from, to) = (place(&before, agent), place(after, agent));
+                // One that has left is in no wall.
+                let id = before.id(agent as u32).expect("it was there");
+                let Some(now) = after.index(id).map(|now| now as usize) else { continue };
+                let radius = radius(after, now);
+                let (from, to) = (place(&before, agent), place(after, now));
                 // A horizon shorter than a step promises nothing for the step.
-                let promised = after.agents[agent].settings.time_horizon_obstacle >= after.params.time_step;
+                let promised = after.agents[now].settings.time_horizon_obstacle >= after.params.time_step;
                 if !met || !promised || is_in_a_wall(&polygons, from, radius) {
                     continue;
                 }

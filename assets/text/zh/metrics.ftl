@@ -80,6 +80,10 @@ metrics-flow_name = 流量
 metrics-flow_about = 运行中每秒穿越计数线的次数，两个方向都算。比流量再除以线宽。
 metrics-flow_definition = J = (正向 + 反向) / t；比流量：J / w
 metrics-flow_source = JuPedSim 和 pedpy：流量 J = ΔN / Δt，比流量 J / w
+metrics-leg_time_name = 每段用时
+metrics-leg_time_about = 到目标序列中下一个目标的路要多久，不算在那里的等待。取到目前为止所有路段的平均值。
+metrics-leg_time_definition = 从离开一个目标（或起点）到抵达下一个目标的时间的平均值
+metrics-leg_time_source = sidestep；一段路是序列中两个目标之间的路
 
 # Events of a step, marked on the time line
 

@@ -77,8 +77,8 @@ scenario-no_goal = 智能体没有目标；请添加 goal = [x, y]、preferred_v
 scenario-goals_exclude = goal、preferred_velocity 和 behavior = "hold"（或 wander、pursue、evade、pointer）互相排斥；请保留一个
 scenario-needs_target = behavior = "{ $behavior }" 需要 target，即对方智能体的编号
 scenario-needless_target = target 只用于 behavior = "pursue" 和 "evade"；请删去
-scenario-goal_needs_place = 目标需要 at = [x, y]、line = [[x, y], [x, y]]、center = [x, y] 加 radius，或 center 加 size = [宽, 高]
-scenario-angle_needs_size = angle 只用于方框；请加上 size = [宽, 高] 或删去 angle
+scenario-goal_needs_place = 目标需要 at = [x, y]、line = [[x, y], [x, y]]、center = [x, y] 加 radius，或 center 加 size = [w, h]
+scenario-angle_needs_size = angle 只用于方框；请加上 size = [w, h] 或删去 angle
 scenario-box_too_small = size 必须是两个不小于 { $least } m 的长度
 scenario-number_of_goals = goals 必须有 1 到 { $most } 个目标，却有 { $goals } 个
 scenario-rules_need_goals = arrival_distance、after、share_after_arrival、wait 和 loop 需要 goal = [x, y] 或 goals = [[x, y], …] 之一

@@ -134,6 +134,19 @@ impl Journey {
         Journey { goals, next: 0, phase: JourneyPhase::Going, since: time, reached: 0, leg_time: 0.0 }
     }
 
+    /// Whether a goal was reached at this time of the world, s; the end of a wait is no arrival.
+    pub fn reaches_at(&self, time: f64) -> bool {
+        let Goals { list, .. } = &*self.goals;
+        let waits = |index: u32| list[index as usize].wait.is_some_and(|wait| wait > 0.0);
+        let before = if self.next == 0 { list.len() as u32 - 1 } else { self.next - 1 };
+        let is_arrival = match self.phase {
+            JourneyPhase::Waiting => true,
+            JourneyPhase::Going => !waits(before),
+            JourneyPhase::Arrived => !waits(self.next),
+        };
+        self.reached > 0 && self.since == time && is_arrival
+    }
+
     /// The goal to which the agent is going, or where it is.
     pub fn goal(&self) -> &JourneyGoal {
         &self.goals.list[self.next as usize]

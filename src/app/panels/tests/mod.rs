@@ -50,6 +50,7 @@ mod clips;
 mod doctor;
 mod drafts;
 mod drawing;
+mod drawing_paths;
 mod files;
 mod fits;
 mod fresh;

@@ -41,6 +41,8 @@ pub struct Sample {
     pub forwards: f32,
     /// Crossings of the gate from its right to its left.
     pub backwards: f32,
+    /// Mean over the ways from one goal of a sequence to the next so far, s.
+    pub leg_time: f32,
 }
 
 /// The declaration of a metric.
@@ -282,6 +284,16 @@ pub const METRICS: &[Metric] = &[
                 f64::NAN
             }
         },
+        agent: None,
+    },
+    Metric {
+        id: "leg_time",
+        name: said::leg_time_name,
+        unit: "s",
+        about: said::leg_time_about,
+        formula: said::leg_time_definition,
+        source: said::leg_time_source,
+        world: |sample| sample.leg_time.into(),
         agent: None,
     },
 ];

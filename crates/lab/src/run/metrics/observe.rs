@@ -135,6 +135,10 @@ impl Metrics {
             let seen = Decided::Velocities(decided.get(first..).unwrap_or_default());
             stepped.observe(first, agents, seen, None, &mut FigurePiece { tallies, part });
         });
+        if world.step != last.step {
+            let reached = world.journeys.iter().filter(|(_, journey)| journey.reaches_at(world.time));
+            reached.for_each(|(_, journey)| self.totals.leg(journey.leg_time));
+        }
         let largest_radius = self.add_parts(world);
         self.conclude(world, sorted, largest_radius, last);
     }

@@ -114,6 +114,12 @@ messages! {
     flow_definition() = "J = (forwards + backwards) / t; specific: J / w";
     flow_source() = "JuPedSim and pedpy: flow J = ΔN / Δt, specific flow J / w";
 
+    leg_time_name() = "time per leg";
+    leg_time_about() =
+        "How long the way to the next goal of a sequence takes, without waiting there. Mean over all legs so far.";
+    leg_time_definition() = "mean of the times from leaving one goal, or the start, to reaching the next";
+    leg_time_source() = "sidestep; a leg is a way between two goals of a sequence";
+
     // Events of a step, marked on the time line
     event_overlap() = "overlap";
     event_overlap_about() = "Two discs began to overlap by more than a millimeter.";

@@ -30,6 +30,10 @@ pub(super) struct Totals {
     pub gone: u64,
     /// Agents that had a goal when they came.
     pub sought: u64,
+    /// Ways from one goal of a sequence to the next.
+    pub legs: u64,
+    /// How long they took together, s.
+    pub leg_time: f64,
 }
 
 /// Metrics of the world.
@@ -61,6 +65,7 @@ impl Metrics {
             worst_violation: totals.worst_violation,
             forwards,
             backwards,
+            leg_time: (totals.leg_time / totals.legs as f64) as f32,
         }
     }
 
@@ -92,6 +97,12 @@ impl Totals {
     /// Counts agents that have come.
     pub fn came<'a>(&mut self, agents: impl IntoIterator<Item = &'a Agent>) {
         self.sought += agents.into_iter().filter(|agent| agent.goal().is_some()).count() as u64;
+    }
+
+    /// Adds the way to a goal of a sequence, which took so long, s.
+    pub fn leg(&mut self, seconds: f32) {
+        self.legs += 1;
+        self.leg_time += f64::from(seconds);
     }
 
     /// Adds an agent that has reached its goal; it was first observed at `start`, s.

@@ -71,6 +71,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
 }
 
 fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
+    let no_json = |error: serde_json::Error| said::no_json(error.to_string());
+    let in_config =
+        |config: &Value| config.get("walkable_area_wkt").and_then(Value::as_str).map(String::from);
+    if bytes.trim_ascii_start().starts_with(b"{") {
+        let config: Value = serde_json::from_slice(bytes).map_err(no_json)?;
+        return Ok(ScenarioZip { geometry: in_config(&config).ok_or_else(said::zip_without)?, config });
+    }
     let refused = |error: rawzip::Error| said::no_zip(error.to_string());
     let archive = ZipArchive::from_slice(bytes).map_err(refused)?;
     let (mut geometry, mut config) = (None, Value::Null);
@@ -95,11 +102,10 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
         if name.ends_with(".wkt") {
             geometry = Some(text);
         } else {
-            config = serde_json::from_str(&text).map_err(|error| said::no_json(error.to_string()))?;
+            config = serde_json::from_str(&text).map_err(no_json)?;
         }
     }
-    let own = || config.get("walkable_area_wkt").and_then(Value::as_str).map(String::from);
-    let geometry = geometry.or_else(own).ok_or_else(said::zip_without)?;
+    let geometry = geometry.or_else(|| in_config(&config)).ok_or_else(said::zip_without)?;
     Ok(ScenarioZip { geometry, config })
 }
 

@@ -48,6 +48,7 @@ mod server;
 mod settings;
 mod state;
 mod style;
+mod taking;
 mod thumbnails;
 pub mod time;
 mod timing;

@@ -21,10 +21,7 @@ use super::{
     time::TimeAction,
     toasts::ToastAction,
 };
-use crate::app::{
-    edit::said,
-    importing::{ImportMeaning, ImportSource},
-};
+use crate::app::{edit::said, importing::ImportMeaning, opened::ImportSource};
 
 /// Width of the view of a new scene, m, and its time step, s.
 const WIDTH: f32 = 20.0;

@@ -45,6 +45,7 @@ mod seen;
 mod settings;
 mod state;
 mod style;
+mod taking;
 mod thumbnails;
 pub mod time;
 mod timing;

@@ -1,7 +1,7 @@
 //! Files and scenarios as they are read, with all that their first picture needs: in the frame, or by a thread of its own,
 //! so that the window lives however long that takes.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use anyhow::Context;
 use egui_macroquad::macroquad::prelude::DroppedFile;
@@ -12,14 +12,15 @@ use sidestep_core::{
 use sidestep_lab::{
     Scenario,
     clips::{self, is_clip, is_drawing, runs_of},
+    files::import::{
+        self, Imported,
+        passages::{NarrowPassage, narrow_passages},
+    },
     logs::recorded::{is_log, replay_in, replay_of},
     text::message::Message,
 };
 
-use super::{
-    importing::{ImportMeaning, ImportPreview, ImportSource},
-    panes::Panes,
-};
+use super::{importing::ImportMeaning, panes::Panes};
 use crate::app::notices::said;
 use crate::platform::{Instant, Thread, spawn};
 
@@ -102,6 +103,69 @@ pub fn runs_of_bytes(name: &str, bytes: &[u8]) -> anyhow::Result<Option<Vec<Scen
         // A drawing without a run is a map.
         Err(_) if name.to_ascii_lowercase().ends_with(".svg") => Ok(None),
         read => Ok(read?),
+    }
+}
+
+/// Where a scene of another program comes from: it is read again when it is meant otherwise.
+#[derive(Clone, Debug)]
+pub enum ImportSource {
+    /// A file, next to which others may lie.
+    File(String),
+    /// Bytes, and the name that they came under.
+    Bytes { name: String, bytes: Arc<[u8]> },
+}
+
+/// What a scene of another program would be.
+pub struct ImportPreview {
+    pub source: ImportSource,
+    pub meaning: ImportMeaning,
+    /// What was read; its world is in the [`Opened`] that this is of.
+    pub imported: Imported,
+    /// Radius of the agents that are to pass, m.
+    pub radius: f32,
+    pub passages: Vec<NarrowPassage>,
+    /// Tells its pictures from those of another reading.
+    pub made: Instant,
+}
+
+impl ImportSource {
+    /// Reads the scene; another program's comes with its preview.
+    pub fn read(self, meaning: ImportMeaning) -> anyhow::Result<Opened> {
+        let imported = match &self {
+            ImportSource::File(file) => import::load_map(file, &|_| Ok(()), &meaning.options)?,
+            ImportSource::Bytes { name, bytes } => import::parse_bytes(bytes, name, &meaning.options)?,
+        };
+        self.previewed(imported, meaning)
+    }
+
+    /// What was read, with its preview where it is another program's.
+    pub fn previewed(self, imported: Imported, meaning: ImportMeaning) -> anyhow::Result<Opened> {
+        let mut opened = Opened::of(vec![imported.scenario.clone()], &[])?;
+        opened.remarks.clone_from(&imported.remarks);
+        opened.preview = imported.format.is_some().then(|| {
+            let scene = &imported.scenario;
+            let widest = opened.initial.agents.iter().map(|agent| agent.settings.radius).reduce(f32::max);
+            let radius = meaning.radius.or(widest).unwrap_or(scene.defaults.radius);
+            let passages = narrow_passages(&scene.polygons, &scene.circles, radius);
+            Box::new(ImportPreview {
+                source: self,
+                meaning,
+                imported,
+                radius,
+                passages,
+                made: Instant::now(),
+            })
+        });
+        Ok(opened)
+    }
+}
+
+impl ImportSource {
+    /// The name of the file.
+    pub fn name(&self) -> &str {
+        match self {
+            ImportSource::File(name) | ImportSource::Bytes { name, .. } => name,
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use sidestep_lab::{
     Scenario,
     clips::map_of,
     files::import::{
-        self,
+        self, Imported,
         maps::{MapOptions, RegionRole},
     },
     logs::recorded::{LogOptions, RecordedRun, open, read},
@@ -283,19 +283,26 @@ fn degrees_are_projected_about_the_center_and_said_to_be() {
     assert!(remarks.contains("projected"), "{remarks}");
 }
 
+const CONFIG: &str = r#"{"distributions": {"d": {"coordinates": [[0,0],[4,0],[4,4],[0,4],[0,0]],
+    "parameters": {"number": 6, "radius": 0.25, "v0": 1.1}}},
+    "exits": {"e": {"coordinates": [[9,1],[10,1],[10,3],[9,3],[9,1]]}}, "zones": {"z": {}}}"#;
+
 #[test]
 fn a_zip_of_jupedsim_is_a_floor_with_agents_who_walk_to_its_exit() {
     let mut zip = Vec::new();
     let mut archive = zip_writer(&mut zip);
     archive.add("geometry.wkt", "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))");
-    archive.add(
-        "config.json",
-        r#"{"distributions": {"d": {"coordinates": [[0,0],[4,0],[4,4],[0,4],[0,0]], "parameters": {"number": 6, "radius": 0.25, "v0": 1.1}}},
-            "exits": {"e": {"coordinates": [[9,1],[10,1],[10,3],[9,3],[9,1]]}}, "zones": {"z": {}}}"#,
-    );
+    archive.add("config.json", CONFIG);
     archive.end();
-    let read = import::parse_bytes(&zip, "corridor.zip", &MapOptions::default())
-        .unwrap_or_else(|error| panic!("{error}"));
+    // Its scenarios for tests are the configuration alone, with the geometry in it.
+    let alone = CONFIG.replacen('{', r#"{"walkable_area_wkt": "POLYGON ((0 0, 10 0, 10 4, 0 4, 0 0))", "#, 1);
+    for (bytes, file) in [(&zip[..], "corridor.zip"), (alone.as_bytes(), "corridor.json")] {
+        let read = import::parse_bytes(bytes, file, &MapOptions::default());
+        holds_the_corridor(&read.unwrap_or_else(|error| panic!("{error}")));
+    }
+}
+
+fn holds_the_corridor(read: &Imported) {
     assert_eq!(areas(&read.scenario), [-40.0]);
     assert_eq!(read.scenario.agents.len(), 6);
     for (k, agent) in read.scenario.agents.iter().enumerate() {

@@ -91,9 +91,9 @@ const tests = {
   async "a clip is downloaded and has its run"() {
     const page = await open("index.html?seen=1&scenario=circle-10");
     const download = page.waitForEvent("download", { timeout: 120000 });
-    await press(page, "r");
+    await press(page, "Shift+R");
     await page.waitForTimeout(1500);
-    await press(page, "r");
+    await press(page, "Shift+R");
     const file = path.join(folder, "..", "web-clip.gif");
     await (await download).saveAs(file);
     assert.equal(fs.readFileSync(file).subarray(0, 6).toString(), "GIF89a");

@@ -202,10 +202,10 @@ def window():
 
 def play(hand):
     hand.shows("it plays", lambda seen: seen["playing"] and seen["step"] > 2)
-    hand.key("r")
+    hand.key("shift+r")
     began = hand.seen()["step"]
     hand.shows("steps for a clip", lambda seen: seen["step"] >= began + 10)
-    hand.key("r")
+    hand.key("shift+r")
     hand.key("space")
     hand.shows("a pause", lambda seen: not seen["playing"])
     clips = hand.until("a clip", lambda: list(hand.folder.glob("*clip.*")))

@@ -293,7 +293,7 @@ fn roadmap(c: &mut Choices) -> Spelled {
     let points = match c.count(0, 3) {
         0..=1 => List((0..c.count(0, 6)).map(|_| vector(c)).collect()),
         _ => {
-            let (n, width) = (c.size(200), c.real(1.0, 30.0));
+            let (n, width) = (c.size(500), c.real(1.0, 30.0));
             let point = |k: u64| Vec2::new((k % 15) as f32, (k / 15) as f32) * (width / 7.0) - width;
             List((0..n).map(|k| pair(point(k))).collect())
         }
@@ -533,7 +533,7 @@ fn grammar(c: &mut Choices) -> Text {
 
 /// Two things at the end of their limits at once: few inputs, each of them large.
 fn pairs(c: &mut Choices) -> Text {
-    let most = Most { listed: 20_000, grouped: 1_000_000, corners: 10_000, words: 3_000_000 };
+    let most = Most { listed: 20_000, grouped: 1_000_000, corners: 25_000, words: 3_000_000 };
     let mut top = vec![("agents".to_string(), List(vec![agent(c)]))];
     for _ in 0..2 {
         match c.count(0, 7) {

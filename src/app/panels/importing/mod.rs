@@ -18,8 +18,8 @@ use super::{
 };
 use crate::app::{
     action::Action,
-    importing::{ImportAction, ImportMeaning, ImportPreview},
-    opened::Incoming,
+    importing::{ImportAction, ImportMeaning},
+    opened::{ImportPreview, Incoming},
     view::PanelView,
 };
 

@@ -13,7 +13,10 @@ use sidestep_lab::{
     text::numbers::two_decimals,
 };
 
-use crate::app::{importing::ImportPreview, opened::Opened, view::PanelView};
+use crate::app::{
+    opened::{ImportPreview, Opened},
+    view::PanelView,
+};
 
 /// Most bodies that are drawn.
 const BODIES: usize = 20_000;

@@ -3,7 +3,10 @@
 use glam::Vec2;
 
 use super::{Vertex, ends};
-use crate::geometry::polygon::left_of;
+use crate::{
+    geometry::polygon::left_of,
+    machine::lanes::{Lanes, Level, Pairs, Simd, WIDEST, best, dispatch, prelude::*, splat, width},
+};
 
 /// A node of the tree: an edge, and what lies on either side of its line.
 ///
@@ -52,6 +55,49 @@ impl Sizes {
 
     fn without(self, fewer: Sizes) -> Sizes {
         Sizes { left: self.left - fewer.left, right: self.right - fewer.right }
+    }
+}
+
+/// The ends of some edges in columns: x and y of the start, x and y of the end, m. NaN fills up the last [`WIDEST`]: that is on
+/// neither side of a line.
+struct EndColumns {
+    columns: [Vec<f32>; 4],
+    count: usize,
+}
+
+impl EndColumns {
+    fn of(vertices: &[Vertex], edges: &[u32]) -> EndColumns {
+        let mut columns = [const { Vec::new() }; 4];
+        for edge in edges {
+            let (start, end) = ends(vertices, *edge);
+            for (column, number) in columns.iter_mut().zip([start.x, start.y, end.x, end.y]) {
+                column.push(number);
+            }
+        }
+        columns.iter_mut().for_each(|column| column.resize(edges.len().next_multiple_of(WIDEST), f32::NAN));
+        EndColumns { columns, count: edges.len() }
+    }
+
+    /// What a line splits them into, by the numbers of [`side`].
+    fn sizes(&self, level: Level, line: (Vec2, Vec2)) -> Sizes {
+        dispatch!(level, simd => self.sizes_with(simd, line))
+    }
+
+    #[inline(always)]
+    fn sizes_with<S: Simd>(&self, simd: S, (a, b): (Vec2, Vec2)) -> Sizes {
+        let (from, along) = (Pairs::<S>::splat(simd, a), Pairs::<S>::splat(simd, b - a));
+        let (low, high) = (splat(simd, -ON_LINE), splat(simd, ON_LINE));
+        let (mut lefts, mut rights) = (0, 0);
+        for first in (0..self.columns[0].len()).step_by(width::<S>()) {
+            let number = |k: usize| Lanes::<S>::from_slice(simd, &self.columns[k][first..][..width::<S>()]);
+            let start = (from - Pairs::<S> { x: number(0), y: number(1) }).perp_dot(along);
+            let end = (from - Pairs::<S> { x: number(2), y: number(3) }).perp_dot(along);
+            let left = start.simd_ge(low) & end.simd_ge(low);
+            let right = start.simd_le(high) & end.simd_le(high) & !left;
+            lefts += left.to_bitmask().count_ones() as usize;
+            rights += right.to_bitmask().count_ones() as usize;
+        }
+        Sizes { left: self.count - rights, right: self.count - lefts }
     }
 }
 
@@ -116,7 +162,7 @@ impl Builder {
     /// Makes the node of a part; returns what lies left and right of it.
     fn node(&mut self, part: Part) -> [Part; 2] {
         let Part { edges, sizes, parent } = part;
-        let sizes = sizes.unwrap_or_else(|| edges.iter().map(|edge| self.sizes(*edge, &edges)).collect());
+        let sizes = sizes.unwrap_or_else(|| self.own_sizes(&edges, &edges));
         let best = (0..edges.len()).min_by_key(|index| sizes[*index].weight()).unwrap_or(0);
         let splitter = edges[best];
         let node = self.nodes.len();
@@ -136,6 +182,7 @@ impl Builder {
         let not_whole =
             others.iter().zip(&sides).filter(|(_, side)| !whole(side)).map(|((edge, _), _)| *edge);
         let left_out: Vec<u32> = not_whole.chain([splitter]).collect();
+        let left_out = EndColumns::of(&self.vertices, &left_out);
         let (mut left, mut right) = (Vec::new(), Vec::new());
         // For each edge of the larger part its counts among those that are whole there; none for a half.
         let mut counted = Vec::new();
@@ -170,24 +217,30 @@ impl Builder {
     fn with_halves(&mut self, edges: &[u32], counted: Vec<Option<Sizes>>) -> Vec<Sizes> {
         let halves = edges.iter().zip(&counted).filter(|(_, counted)| counted.is_none());
         let halves: Vec<u32> = halves.map(|(edge, _)| *edge).collect();
+        let columns = EndColumns::of(&self.vertices, &halves);
+        let mut of_halves = self.own_sizes(&halves, edges).into_iter();
         let complete = |(edge, counted): (&u32, Option<Sizes>)| match counted {
-            Some(sizes) => sizes.with(self.sizes(*edge, &halves)),
-            None => self.sizes(*edge, edges),
+            Some(sizes) => sizes.with(self.sizes(*edge, &columns)),
+            None => of_halves.next().unwrap_or_default(),
         };
         edges.iter().zip(counted).map(complete).collect()
     }
 
-    /// What the line of an edge would split the others into.
-    fn sizes(&mut self, splitter: u32, edges: &[u32]) -> Sizes {
-        self.tests += edges.len() as u64;
-        let line = ends(&self.vertices, splitter);
-        let mut sizes = Sizes::default();
-        for edge in edges.iter().filter(|edge| **edge != splitter) {
-            let side = side(line, ends(&self.vertices, *edge));
-            sizes.left += usize::from(!matches!(side, Side::Right));
-            sizes.right += usize::from(!matches!(side, Side::Left));
+    /// What the line of an edge would split others into.
+    fn sizes(&mut self, splitter: u32, others: &EndColumns) -> Sizes {
+        self.tests += others.count as u64;
+        others.sizes(best(), ends(&self.vertices, splitter))
+    }
+
+    /// What the line of each of some edges of a part would split the rest of the part into.
+    fn own_sizes(&mut self, edges: &[u32], part: &[u32]) -> Vec<Sizes> {
+        if edges.is_empty() {
+            return Vec::new();
         }
-        sizes
+        let columns = EndColumns::of(&self.vertices, part);
+        // An edge is on its own line, and so counts as left of it.
+        let own = Sizes { left: 1, right: 0 };
+        edges.iter().map(|edge| self.sizes(*edge, &columns).without(own)).collect()
     }
 
     fn side(&mut self, splitter: u32, edge: u32) -> Side {
@@ -221,6 +274,18 @@ mod tests {
 
     use super::*;
 
+    /// What the line of an edge would split the others into, edge by edge.
+    fn sizes(splitter: u32, edges: &[u32], builder: &Builder) -> Sizes {
+        let line = ends(&builder.vertices, splitter);
+        let mut sizes = Sizes::default();
+        for edge in edges.iter().filter(|edge| **edge != splitter) {
+            let side = side(line, ends(&builder.vertices, *edge));
+            sizes.left += usize::from(!matches!(side, Side::Right));
+            sizes.right += usize::from(!matches!(side, Side::Left));
+        }
+        sizes
+    }
+
     /// The tree as RVO2 writes it down: every part counted again, one call inside the other.
     fn plain(edges: &[u32], builder: &mut Builder) -> Option<usize> {
         if edges.is_empty() {
@@ -228,7 +293,7 @@ mod tests {
         }
         let (mut best, mut least) = (0, (edges.len(), edges.len()));
         for (index, edge) in edges.iter().enumerate() {
-            let weight = builder.sizes(*edge, edges).weight();
+            let weight = sizes(*edge, edges, builder).weight();
             if weight < least {
                 (best, least) = (index, weight);
             }

@@ -124,7 +124,7 @@ impl PassageWalls {
         let toward = (foot - side.from).try_normalize()?;
         let ends = [side.from + toward * side.radius, foot - toward * across.radius];
         let width = (ends[1] - ends[0]).dot(toward);
-        if width <= 0.0 || width >= 2.0 * radius {
+        if width <= 0.0 || width >= 2.0 * radius * (1.0 - ROUNDING) {
             return None;
         }
         let middle = ends[0].midpoint(ends[1]);

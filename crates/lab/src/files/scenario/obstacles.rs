@@ -17,8 +17,9 @@ use sidestep_core::{
 
 use crate::text::refusals;
 
-/// Most vertices of all polygons, more than any figure needs; the tree over more of them would take minutes.
-pub(crate) const MAX_VERTICES: usize = 10_000;
+/// Most vertices of all polygons: a large map. The tree holds each pair of edges against each other, which takes seconds for
+/// so many on a busy machine; a log may build it several times.
+pub(crate) const MAX_VERTICES: usize = 25_000;
 
 /// Most crossings of the sides of walls, more than any figure needs: the tree splits an edge at each, and a thousand walls
 /// across a thousand others would take minutes and gigabytes.

@@ -71,6 +71,13 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
 }
 
 fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
+    let no_json = |error: serde_json::Error| said::no_json(error.to_string());
+    let in_config =
+        |config: &Value| config.get("walkable_area_wkt").and_then(Value::as_str).map(String::from);
+    if bytes.trim_ascii_start().starts_with(b"{") {
+        let config: Value = serde_json::from_slice(bytes).map_err(no_json)?;
+        return Ok(ScenarioZip { geometry: in_config(&config).ok_or_else(said::zip_without)?, config });
+    }
     let refused = |error: rawzip::Error| said::no_zip(error.to_string());
     let archive = ZipArchive::from_slice(bytes).map_err(refused)?;
     let (mut geometry, mut config) = (None, Value::Null);
@@ -95,11 +102,10 @@ fn unpacked(bytes: &[u8]) -> Result<ScenarioZip, Message> {
         if name.ends_with(".wkt") {
             geometry = Some(text);
         } else {
-            config = serde_json::from_str(&text).map_err(|error| said::no_json(error.to_string()))?;
+            config = serde_json::from_str(&text).map_err(no_json)?;
         }
     }
-    let own = || config.get("walkable_area_wkt").and_then(Value::as_str).map(String::from);
-    let geometry = geometry.or_else(own).ok_or_else(said::zip_without)?;
+    let geometry = geometry.or_else(|| in_config(&config)).ok_or_else(said::zip_without)?;
     Ok(ScenarioZip { geometry, config })
 }
 
@@ -126,8 +132,10 @@ fn middle(ring: &MapRing) -> Option<DVec2> {
 
 /// Up to `number` places of discs in a polygon and on the floor, as far apart as they fit.
 fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Vec<DVec2> {
-    let ends = ring.iter().map(|point| DVec2::from(*point));
-    let (low, high) = ends.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
+    let (low, high) = bounds(ring.iter());
+    // A distribution may reach far off the floor.
+    let (floor_low, floor_high) = bounds(floors.iter().copied().flatten());
+    let (low, high) = (low.max(floor_low), high.min(floor_high));
     let (size, least) = (high - low - DVec2::splat(2.0 * radius), 2.02 * radius);
     if number == 0 || size.min_element() < 0.0 {
         return Vec::new();
@@ -158,6 +166,12 @@ fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Ve
     }
 }
 
+/// Least and greatest coordinates of points.
+fn bounds<'a>(points: impl Iterator<Item = &'a [f64; 2]>) -> (DVec2, DVec2) {
+    let ends = points.map(|point| DVec2::from(*point));
+    ends.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)))
+}
+
 /// Whether a point is on a floor: in an odd number of its rings.
 fn is_on(floors: &[&MapRing], point: DVec2) -> bool {
     floors.iter().filter(|ring| contains(ring, point)).count() % 2 == 1
@@ -182,4 +196,18 @@ fn clear(ring: &MapRing, point: DVec2, radius: f64) -> bool {
         let foot = ((point - a).dot(along) / along.length_squared().max(f64::MIN_POSITIVE)).clamp(0.0, 1.0);
         (point - a - along * foot).length_squared() >= radius * radius * 0.999
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agents_of_a_distribution_that_reaches_far_off_the_floor_are_on_the_floor() {
+        let square = |low: f64, high: f64| vec![[low, low], [high, low], [high, high], [low, high]];
+        let floor = square(0.0, 10.0);
+        let places = spread(&square(-4e6, 4e6), &[&floor], 3, 0.25);
+        assert_eq!(places.len(), 3, "{places:?}");
+        assert!(places.iter().all(|p| p.min_element() >= 0.25 && p.max_element() <= 9.75), "{places:?}");
+    }
 }

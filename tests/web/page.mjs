@@ -140,6 +140,8 @@ const tests = {
   },
   async "a finger selects and drags, two zoom"() {
     const page = await open("index.html?seen=1&scenario=four-balls&step=0", { hasTouch: true, viewport: { width: 400, height: 700 }, deviceScaleFactor: 2 });
+    // The camera comes to rest.
+    await page.waitForTimeout(2000);
     await page.touchscreen.tap(...await place(page, 1));
     await until("agent 1", async () => (await seen(page)).selected === 1);
     const hand = await page.context().newCDPSession(page);

@@ -315,7 +315,10 @@ pub fn pressed(ctx: &egui::Context, table: &[Binding]) -> Vec<Action> {
                         if *pressed == key && held.matches_exact(modifiers))
                 }),
                 Trigger::Shifted(capital) => {
-                    let held = input.modifiers.shift;
+                    // A quick hand has let go of Shift by the end of the frame; its key has it.
+                    let is_shifted =
+                        |event: &Event| matches!(event, Event::Key { pressed: true, modifiers, .. } if modifiers.shift);
+                    let held = input.modifiers.shift || input.events.iter().any(is_shifted);
                     take_events(
                         &mut input.events,
                         |event| matches!(event, Event::Text(text) if held && text.chars().eq([capital])),
@@ -485,6 +488,16 @@ mod tests {
     fn a_clip_begins_with_shift_held_and_never_on_a_bare_letter() {
         let typed = |letter: &str, held| asked(vec![Event::Text(letter.into())], held);
         assert_eq!(typed("R", Modifiers::SHIFT), [ClipAction::ToggleRecording.into()]);
+        let key = |modifiers| Event::Key {
+            key: Key::R,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        };
+        let tapped = |modifiers| asked(vec![key(modifiers), Event::Text("R".into())], Modifiers::NONE);
+        assert_eq!(tapped(Modifiers::SHIFT), [ClipAction::ToggleRecording.into()], "let go within the frame");
+        assert_eq!(tapped(Modifiers::NONE), []);
         // Caps Lock makes capitals too.
         assert_eq!([typed("r", Modifiers::NONE), typed("R", Modifiers::NONE)], [vec![], vec![]]);
     }

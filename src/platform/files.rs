@@ -20,6 +20,20 @@ pub fn current_folder() -> PathBuf {
     std::env::current_dir().unwrap_or_default()
 }
 
+/// The user's documents, where Windows started the program in its own folder, as after a double click.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn documents() -> Option<PathBuf> {
+    let (here, program) = (std::env::current_dir().ok()?, std::env::current_exe().ok()?);
+    let is_own = cfg!(windows) && here.canonicalize().ok()? == program.parent()?.canonicalize().ok()?;
+    is_own.then(directories::UserDirs::new)??.document_dir().map(Path::to_path_buf)
+}
+
+/// A page has no documents.
+#[cfg(target_arch = "wasm32")]
+pub fn documents() -> Option<PathBuf> {
+    None
+}
+
 /// A file that is written to at its end; it is made where it is not there.
 pub fn append(file: &Path) -> io::Result<Box<dyn io::Write>> {
     Ok(Box::new(std::fs::File::options().create(true).append(true).open(file)?))

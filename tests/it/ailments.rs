@@ -203,7 +203,10 @@ fn the_diseases_of_the_other_schools_have_their_causes() {
     // Twice its radius of 0.3 m from the posts on both sides.
     let stopped = after("small-posts", "method=buffered_voronoi", 20.0);
     let says = the(&stopped, Ailment::Deadlock).unwrap_or_else(|| panic!("{stopped:?}")).sentence.to_string();
-    assert!(says.contains("point of its Voronoi cell") && says.contains("away, 0.600 m"), "{says}");
+    assert!(
+        says.contains(". It stands in the point of its Voronoi cell") && says.contains("away, 0.60 m"),
+        "{says}"
+    );
     let orca = after("small-posts", "method=orca", 5.0);
     assert!(the(&orca, Ailment::Deadlock).is_none(), "{orca:?}");
 }

@@ -417,7 +417,7 @@ fn unknown_words_name_the_known_ones() {
     let methods = "it is one of none, vo, rvo, hrvo, orca";
     check_toml(&format!("method = \"orka\"\n{AGENT}"), "1:10: ", &["unknown method", "\"orca\"?", methods]);
     check_toml(&format!("{AGENT}method = \"ORCA2000000\"\n"), "4:10: ", &["unknown method", methods]);
-    let behaviors = "it is one of arrive, route, hold, wander, pursue, evade, pointer";
+    let behaviors = "it is one of arrive, route, pass, hold, wander, pursue, evade, pointer";
     check_toml(
         &format!("{AGENT}behavior = \"hodl\"\n"),
         "4:12: ",
@@ -840,11 +840,11 @@ fn road_maps_that_are_none_are_refused() {
     );
     check_toml(&format!("{AGENT}[roadmap]\npoints = [[1.0]]\n"), "5:11: ", &["points", "two numbers [x, y]"]);
     check_toml(&format!("{AGENT}[roadmap]\npoints = [[1.0, nan]]\n"), "5:", &["points", "finite"]);
-    let many = "[0.0, 0.0], ".repeat(201);
+    let many = "[0.0, 0.0], ".repeat(501);
     check_toml(
         &format!("{AGENT}[roadmap]\npoints = [{many}]\n"),
         "5:10: ",
-        &["201 points are more than the most allowed, 200"],
+        &["501 points are more than the most allowed, 500"],
     );
     check_toml(
         &format!("{AGENT}[roadmap]\npoints = [[0.0, 0.0]]\nclearance = -1\n"),

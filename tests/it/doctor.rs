@@ -243,9 +243,13 @@ fn whoever_is_stuck_or_swings_has_a_finding_that_says_so_and_nobody_else_has() {
             logs.iter_mut().zip(&world.agents).for_each(|(log, agent)| log.observe(world, agent));
         };
         observe(&mut logs, ward.run.world());
+        // Until somebody comes or goes: these logs are by index.
         while ward.run.world().time < 20.0 {
             ward.step();
             let world = ward.run.world();
+            if world.agents.len() != logs.len() {
+                break;
+            }
             observe(&mut logs, world);
             if !world.step.is_multiple_of(every) {
                 continue;

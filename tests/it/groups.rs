@@ -112,11 +112,14 @@ fn listed_agents_become_the_groups_again_that_placed_them() {
     for entry in builtin::all() {
         let scenario = read(entry.text);
         let (all, rules) = listed(&scenario);
+        // Of groups whose agents come later the rest is saved; the first of them may be there at step 0.
+        let all = Scenario { groups: scenario.still_to_come(&scenario.world()), ..all };
         let world = all.world();
         let folded = all.folded(&rules);
         assert_eq!(digest(&folded.world()), digest(&world), "{}", entry.name);
         assert_eq!(folded.groups.len(), scenario.groups.len(), "{}", entry.name);
-        assert_eq!(folded.agents.len(), scenario.agents.len(), "{}", entry.name);
+        let made: usize = scenario.groups.iter().map(Group::n_at_start).sum();
+        assert_eq!(folded.agents.len(), world.agents.len() - made, "{}", entry.name);
         folded_groups += folded.groups.len();
         let again = read(&folded.to_toml());
         assert_eq!((digest(&again.world()), &again), (digest(&world), &folded), "{}", entry.name);

@@ -32,7 +32,8 @@ fn held_by(value: &str, option: &str) -> Option<Holds> {
             | "I|name:ID" | "I" | "A,B,…" | "LEGEND" | "LENS" | "SHARE" | "FROM..TO=X" | "TEXT"
             | "FROM..TO=TEXT" | "PERCENT" | "QUANTITY" | "VIEW" | "N,…" | "TIME,…" | "TARGET" | "R" | "OVER"
             | "M/S" | "SCENE" | "S" | "W" | "NAME" | "SHELL" | "FPS" | "COMMAND" | "SLIP" | "PLOT_AS"
-            | "LENGTH" | "ROLE" | "KIND" | "COLUMN=NAME,…" | "0..100" | "BACKGROUND" | "X,Y,W[,H",
+            | "LENGTH" | "ROLE" | "KIND" | "COLUMN=NAME,…" | "0..100" | "BACKGROUND" | "X,Y,W[,H" | "URL"
+            | "RADIUS",
             _,
         ) => Holds::NoFile,
         _ => return None,

@@ -119,7 +119,8 @@ fn compare(name: &str) -> Seen {
     let mut run = Simulation::new(start);
     run.watch(Watch::Everybody);
     let mut seen = Seen::default();
-    while run.world().time < 12.0 {
+    // Until somebody comes or goes: these memories are by index.
+    while run.world().time < 12.0 && run.world().agents.len() == n {
         let (world, decisions) = run.state();
         (0..).zip(&mut memories).for_each(|(agent, memory)| memory.observe(world, decisions, agent));
         for (by, obstacles, map, histories) in &mut images {

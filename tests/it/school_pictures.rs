@@ -360,7 +360,7 @@ fn the_stages_are_those_of_the_formulas() {
         let said: Vec<String> = stages::stages(lens).iter().map(|stage| stage.sentence.to_string()).collect();
         assert_eq!(said[0], "A force of 96.0 N takes the agent to its preferred velocity.");
         let push = 2000.0 * libm::exp(-0.3 / 0.08);
-        assert_eq!(said[1], format!("Agent 1 pushes with {push:.1} N over a gap of 0.300 m."));
+        assert_eq!(said[1], format!("The push of agent 1 is {push:.1} N, over a gap of 0.300 m."));
         let (sum, acceleration) = (96.0 - push, (96.0 - push) / 80.0);
         let velocity = 0.4 + 0.1 * acceleration;
         let want = format!(

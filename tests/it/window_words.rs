@@ -55,6 +55,8 @@ const EXCEPTIONS: &[(&str, &str, &str)] = &[
     ("app/attending.rs", "lesson {} step", "a line of the log, which programs read"),
     ("app/panels/lit.rs", "lit up", "the name of a memory"),
     ("app/panels/pressed.rs", "pressed keys", "the name of a memory"),
+    ("app/panels/importing/mod.rs", "radius of those that pass", "the name of a memory"),
+    ("app/panels/importing/mod.rs", "unit of the map", "the name of a memory"),
     ("app/menu.rs", "pass in which a menu was open", "the name of a memory"),
     ("app/panels/record.rs", "closing", "the name of a window without a title"),
     ("app/panels/palette/presets.rs", "simulator.setAgentDefaults", "code"),

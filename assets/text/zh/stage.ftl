@@ -7,13 +7,13 @@ stage-best = ；其中最好的是 { $velocity }，惩罚值 { $penalty }
 stage-driving = 驱动力
 stage-driving_about = { $force } 的力把它带向期望速度。
 stage-push = { $of }的推力
-stage-push_of_force = { $of }隔着 { $gap } 的间隙以 { $force } 推它。
+stage-push_of_force = { $of }隔着 { $gap } 的间隙推它，推力 { $force }。
 stage-sum = 合力
 stage-sum_about = 所有的力合起来是 { $force }：加速度 { $acceleration }，这一步之后速度为 { $velocity }。
 
 stage-wish = 期望方向
 stage-wish_about = 若独自一人，它会以 { $speed } 直奔目标。
-stage-push_of_direction = { $of }以 { $length } 的推力使方向偏转；期望方向的长度为 1。
+stage-push_of_direction = { $of }的推力长 { $length }；期望方向的长度为 1。
 stage-spacing = 间距与速率
 stage-spacing_about = 前方带子里最近的是{ $ahead }，相距 { $spacing }：因此速率为 { $speed }。
 stage-free = 前方带子里没有人：它以 { $speed } 前进。

@@ -17,7 +17,7 @@ use sidestep_lab::{
 
 use crate::{
     app::{clips::format::ClipSettings, progress::LessonProgress},
-    platform::{display, motion},
+    platform::{display, files, motion},
 };
 
 /// Where the lens is shown.
@@ -211,7 +211,7 @@ impl Settings {
     /// The folder that files go to, as long as it is there; empty for the one that the program was started in.
     pub fn files_go_to(&self) -> PathBuf {
         let kept = self.folder.clone().filter(|folder| folder.is_dir());
-        kept.or_else(documents).unwrap_or_default()
+        kept.or_else(files::documents).unwrap_or_default()
     }
 
     /// Whether the lens has room in the window as it is.
@@ -222,11 +222,4 @@ impl Settings {
             Dock::Beside | Dock::Full => true,
         }
     }
-}
-
-/// The user's documents, where Windows started the program in its own folder, as after a double click.
-fn documents() -> Option<PathBuf> {
-    let (here, program) = (std::env::current_dir().ok()?, std::env::current_exe().ok()?);
-    let is_own = cfg!(windows) && here.canonicalize().ok()? == program.parent()?.canonicalize().ok()?;
-    is_own.then(directories::UserDirs::new)??.document_dir().map(Path::to_path_buf)
 }

@@ -1,7 +1,5 @@
 //! The picture of a scene before it is taken: walls, where the centers of agents cannot be, passages with their widths.
 
-use std::time::Instant;
-
 use egui_macroquad::egui::{Color32, ColorImage, Id, TextureHandle, TextureOptions, Ui, Vec2 as Points};
 use sidestep_core::Vec2;
 use sidestep_lab::{
@@ -17,6 +15,7 @@ use crate::app::{
     opened::{ImportPreview, Opened},
     view::PanelView,
 };
+use crate::platform::Instant;
 
 /// Most bodies that are drawn.
 const BODIES: usize = 20_000;

@@ -18,9 +18,8 @@ pub fn entries(view: &PanelView) -> Vec<PaletteEntry> {
             (said::as_rust(), rust(settings)),
         ] {
             let step = PaletteStep::Copy(code.clone());
-            let entry = PaletteEntry::new(said::code(), name.to_string(), step);
-            let with_values = said::values_of(String::new()).to_string();
-            found.push(entry.about(code.replace('\n', " ")).found_by(&with_values));
+            let title = said::values_of(name.to_string()).to_string();
+            found.push(PaletteEntry::new(said::code(), title, step).about(code.replace('\n', " ")));
         }
     }
     found

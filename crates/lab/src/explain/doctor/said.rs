@@ -40,7 +40,7 @@ messages! {
     deadlock(speed: Speed, wanted: Speed, held: Option<Message>, trial: Message, cell: Option<Message>) =
         "It moves at { $speed } and wants { $wanted }{ $held }; { $trial }.{ $cell }";
     end_of_cell(apart: Meters) =
-        " It stands in the point of its Voronoi cell that is nearest to its goal. A cell ends where the center of another is \
+        "{ \"\" } It stands in the point of its Voronoi cell that is nearest to its goal. A cell ends where the center of another is \
         twice the agent's own radius away, { $apart }, however small the other is, and wherever it goes.";
     freed(turn: Radians, side: Side, speed: Speed, lasts: Seconds) = "turned { $turn } to the { $side ->
         [left] left

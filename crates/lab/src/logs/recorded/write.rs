@@ -1,9 +1,31 @@
 //! Writes logs that read back: the state after each step, or everything that a decision had before it.
 
-use std::io::{self, Write};
+use std::{
+    fmt,
+    io::{self, Write},
+};
 
 use super::column::SETTINGS;
-use sidestep_core::{model::World, sim::Decisions};
+use sidestep_core::{
+    model::{World, ids::Id},
+    sim::Decisions,
+};
+
+/// What a log calls an agent all the time that it is there: its index at first, as a rule, whoever leaves before it.
+struct LogName<'a> {
+    world: &'a World,
+    index: u32,
+}
+
+impl fmt::Display for LogName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.world.id(self.index).map(|id| id.0) {
+            Some(Id { slot, generation: 0 }) => slot.fmt(f),
+            Some(id) => id.fmt(f),
+            None => self.index.fmt(f),
+        }
+    }
+}
 
 /// The columns of [`write_states`].
 pub const TRACE_HEADER: &str = "step,agent,x,y,vx,vy";
@@ -13,9 +35,10 @@ pub const TRACE_HEADER: &str = "step,agent,x,y,vx,vy";
 /// # Errors
 /// Those of `out`.
 pub fn write_states(out: &mut dyn Write, world: &World) -> io::Result<()> {
-    for (index, agent) in world.agents.iter().enumerate() {
+    for (index, agent) in (0..).zip(&world.agents) {
         let (p, v) = (agent.position, agent.velocity);
-        writeln!(out, "{},{index},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
+        let name = LogName { world, index };
+        writeln!(out, "{},{name},{},{},{},{}", world.step, p.x, p.y, v.x, v.y)?;
     }
     Ok(())
 }
@@ -50,9 +73,10 @@ impl DecisionLog {
     /// # Errors
     /// Those of `out`.
     pub fn write(self, out: &mut dyn Write, world: &World, decisions: &Decisions) -> io::Result<()> {
-        for (index, (agent, choice)) in world.agents.iter().zip(&decisions.choices).enumerate() {
+        for (index, (agent, choice)) in (0..).zip(world.agents.iter().zip(&decisions.choices)) {
+            let name = LogName { world, index };
             let (p, v, pv, nv) = (agent.position, agent.velocity, choice.preferred, choice.velocity);
-            write!(out, "{},{},{index},{},{},{},{},", world.step, world.time, p.x, p.y, v.x, v.y)?;
+            write!(out, "{},{},{name},{},{},{},{},", world.step, world.time, p.x, p.y, v.x, v.y)?;
             write!(out, "{},{},{},{}", pv.x, pv.y, nv.x, nv.y)?;
             for setting in SETTINGS {
                 write!(out, ",{}", (setting.get)(&agent.settings))?;

@@ -40,7 +40,7 @@ messages! {
     driving() = "Driving force";
     driving_about(force: Newtons) = "A force of { $force } takes the agent to its preferred velocity.";
     push(of: Source) = "Push of { $of }";
-    push_of_force(of: Source, force: Newtons, gap: Meters) = "{ $of } pushes with { $force } over a gap of { $gap }.";
+    push_of_force(of: Source, force: Newtons, gap: Meters) = "The push of { $of } is { $force }, over a gap of { $gap }.";
     sum() = "Sum";
     sum_about(force: Newtons, acceleration: Acceleration, velocity: Velocity) =
         "All forces together are { $force }: an acceleration of { $acceleration }, and after this step a velocity of \
@@ -49,7 +49,7 @@ messages! {
     wish() = "Preferred direction";
     wish_about(speed: Speed) = "Alone the agent would go straight to its goal, at { $speed }.";
     push_of_direction(of: Source, length: Number) =
-        "{ $of } turns the direction by a push of { $length }; the preferred direction has the length 1.";
+        "The push of { $of } is { $length } long, where the preferred direction is 1.";
     spacing() = "Spacing and speed";
     spacing_about(spacing: Meters, ahead: Source, speed: Speed) =
         "In the strip ahead { $ahead } is the nearest, after { $spacing }: so the speed is { $speed }.";

@@ -70,9 +70,9 @@ messages! {
     values() = "Values";
     code() = "Copy";
     values_of(title: String) = "values: { $title }";
-    as_rvo2() = "these as C++ for RVO2, to copy";
-    as_godot() = "these as GDScript for Godot, to copy";
-    as_rust() = "these as Rust for sidestep, to copy";
+    as_rvo2() = "as C++ for RVO2";
+    as_godot() = "as GDScript for Godot";
+    as_rust() = "as Rust for sidestep";
     scene_as(target: Message) = "copy this scene as { $target }";
     copy_link() = "copy a link to this moment";
     about_scene_as() = "a program that prints the trace";

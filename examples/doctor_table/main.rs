@@ -36,6 +36,8 @@ struct CaseRow {
     ailment: Ailment,
     is_problem: bool,
     outcome: TrialOutcome,
+    /// The outcome in words.
+    told: String,
     /// What the runs themselves show, where there is a change.
     real: Option<RealRuns>,
 }
@@ -111,7 +113,8 @@ fn row(run: &str, case: &ExaminedCase) -> Option<CaseRow> {
     };
     let run = format!("{run}, {:.1} s, agent {agent}", world.time);
     let is_problem = finding.severity == Severity::Problem;
-    Some(CaseRow { run, ailment: finding.ailment, is_problem, outcome, real })
+    let told = outcome.message(world).to_string();
+    Some(CaseRow { run, ailment: finding.ailment, is_problem, outcome, told, real })
 }
 
 /// The sums over some rows.
@@ -197,8 +200,7 @@ fn print(rows: &[CaseRow]) {
     println!("{}", counted.line("all but Infeasible and Crowded"));
     for row in rows {
         if row.real.is_some_and(|real| !real.is_cured() || !real.costs_nothing()) {
-            let outcome = row.outcome.message();
-            println!("not cured for real: {}: {:?}: {outcome} {:?}", row.run, row.ailment, row.real);
+            println!("not cured for real: {}: {:?}: {} {:?}", row.run, row.ailment, row.told, row.real);
         }
     }
 }

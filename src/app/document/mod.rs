@@ -69,6 +69,7 @@ pub enum Several {
 
 /// A scenario with its worlds, their changes, the selection and the look.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Document {
     /// File or name that the scenario came from.
     pub source: String,

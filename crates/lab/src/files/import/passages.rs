@@ -363,8 +363,9 @@ mod tests {
             let cut = |from: usize, to: usize, (a, b): (Vec2, Vec2)| crosses(center(from), center(to), a, b);
             let uncut = |from: usize, to: usize| {
                 let near_wall = clearance[from] < CELL;
-                !gates.iter().any(|gate| cut(from, to, gate.ends.into()))
-                    && !(near_wall && sides.iter().any(|side| cut(from, to, *side)))
+                let at_gate = gates.iter().any(|gate| cut(from, to, gate.ends.into()));
+                let at_wall = near_wall && sides.iter().any(|side| cut(from, to, *side));
+                !(at_gate || at_wall)
             };
             let sealed = parts(&open(0.0), uncut);
             let rooms: Vec<usize> = (0..ROW * ROW).filter(|cell| tight[*cell] == *cell).collect();

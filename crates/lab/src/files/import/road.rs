@@ -134,7 +134,7 @@ mod tests {
             let corners: Vec<DVec2> = ways.sides.iter().map(|(a, _)| *a).collect();
             for corner in corners {
                 let on_rim = |k: usize| {
-                    let (sin, cos) = (k as f64 / RIM as f64 * TAU).sin_cos();
+                    let (sin, cos) = libm::sincos(k as f64 / RIM as f64 * TAU);
                     corner + f64::from(RADIUS) * DVec2::new(cos, sin)
                 };
                 let far = |point: &DVec2| ways.clearance(*point) >= f64::from(RADIUS) - 1e-9;

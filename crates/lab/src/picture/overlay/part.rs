@@ -37,6 +37,7 @@ impl PicturePart {
 
 /// The parts without an overlay of their own that a picture leaves out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each hides one thing, whatever the others do")]
 pub struct Hidden {
     /// The line at the top.
     pub caption: bool,

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     app::notices::said,
-    platform::{self, clock::unix_seconds, files},
+    platform::{clock::unix_seconds, files},
     terminal,
 };
 
@@ -49,7 +49,7 @@ pub fn listen() {
 /// Names a step at which a development build panics, so that a test sees what a panic leaves.
 #[cfg(debug_assertions)]
 pub fn panic_if_asked(step: u64) {
-    let asked = platform::variable("SIDESTEP_PANIC_AT").and_then(|asked| asked.parse::<u64>().ok());
+    let asked = crate::platform::variable("SIDESTEP_PANIC_AT").and_then(|asked| asked.parse::<u64>().ok());
     assert!(asked.is_none_or(|asked| step < asked), "panic at {step}");
 }
 

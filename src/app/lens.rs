@@ -450,9 +450,9 @@ impl LensState {
 
     /// The text on the stage of another school's decision that it shows.
     fn of_school(&self, lens: &Lens) -> LensText {
-        let mut stages = stages::stages(lens);
+        let stages = stages::stages(lens);
         let last = stages.len().saturating_sub(1);
-        let stage = stages.drain(..).nth((self.at.stage.round() as usize).min(last));
+        let stage = stages.into_iter().nth((self.at.stage.round() as usize).min(last));
         stage.map_or_else(LensText::default, |SchoolStage { title, sentence, .. }| LensText {
             title: Some(title),
             ..LensText::of(sentence)

@@ -17,9 +17,6 @@ use super::{
 };
 use crate::app::notices::said;
 
-/// The scene where a link names none.
-const USUAL: &str = "circle-10";
-
 /// What a link opens; `other` is the scene where it names none, and where that came from.
 ///
 /// # Errors
@@ -33,7 +30,9 @@ pub fn opening(
         (LinkedScene::Own(scenario), _) => (said::linked().to_string(), vec![*scenario]),
         (LinkedScene::BuiltIn(name), _) => (name.to_string(), vec![Scenario::load(name)?]),
         (LinkedScene::Unnamed, Some(other)) => other,
-        (LinkedScene::Unnamed, None) => (USUAL.to_string(), vec![Scenario::load(USUAL)?]),
+        (LinkedScene::Unnamed, None) => {
+            (builtin::DEFAULT.to_string(), vec![Scenario::load(builtin::DEFAULT)?])
+        }
     };
     let scenario = runs.first_mut().with_context(said::no_run)?;
     let agents = scenario.world().agents.len();

@@ -158,9 +158,7 @@ impl ImportSource {
         });
         Ok(opened)
     }
-}
 
-impl ImportSource {
     /// The name of the file.
     pub fn name(&self) -> &str {
         match self {

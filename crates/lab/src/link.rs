@@ -201,11 +201,13 @@ fn decoded(text: &str) -> String {
     while let [first, behind @ ..] = rest {
         let code =
             behind.get(..2).and_then(|two| u8::from_str_radix(std::str::from_utf8(two).ok()?, 16).ok());
-        (bytes, rest) = match (first, code) {
-            (b'%', Some(code)) => ([bytes, vec![code]].concat(), &behind[2..]),
-            (b'+', _) => ([bytes, vec![b' ']].concat(), behind),
-            _ => ([bytes, vec![*first]].concat(), behind),
+        let byte;
+        (byte, rest) = match (first, code) {
+            (b'%', Some(code)) => (code, &behind[2..]),
+            (b'+', _) => (b' ', behind),
+            _ => (*first, behind),
         };
+        bytes.push(byte);
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -95,10 +95,11 @@ impl Document {
                     notices.error(fault);
                 }
                 // Figures side by side are what a comparison is for; they go with it, unless they were open before.
-                let opens = panes.several() && !settings.plots;
-                settings.plots &= panes.several() || !self.comparison_opened_plots;
-                settings.plots |= opens;
-                self.comparison_opened_plots = opens || panes.several() && self.comparison_opened_plots;
+                if !panes.several() {
+                    settings.plots &= !std::mem::take(&mut self.comparison_opened_plots);
+                } else if !settings.plots {
+                    (settings.plots, self.comparison_opened_plots) = (true, true);
+                }
                 notices.log(self.step(), &format!("{} worlds side by side", panes.list.len()));
                 self.panes = panes;
                 self.panes.set_budget(settings.budget);

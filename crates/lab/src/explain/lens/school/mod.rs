@@ -12,12 +12,12 @@ mod chart;
 pub mod stages;
 
 use glam::Vec2;
-use sidestep_core::avoid::{SchoolConstruction, SchoolTrace, Trace};
+use sidestep_core::avoid::SchoolConstruction;
 
 use super::{Lens, axes};
 use crate::picture::{
     draw::{Camera, Canvas, Head, Shape},
-    overlay::{Hues, Look, OverlayId, Shown, Source, sketch::arrow},
+    overlay::{self, Hues, Look, OverlayId, Shown, Source, sketch::arrow},
 };
 
 /// The overlays of the surroundings.
@@ -47,11 +47,8 @@ const LEAST: f32 = 2.0;
 
 /// What the school of the agent computed, if it avoids by one.
 fn construction<'a>(lens: &Lens<'a>) -> Option<&'a SchoolConstruction> {
-    match &lens.decisions.watched(lens.agent)?.trace {
-        Trace::School(SchoolTrace { construction: SchoolConstruction::None, .. }) => None,
-        Trace::School(SchoolTrace { construction, .. }) => Some(construction),
-        _ => None,
-    }
+    let found = overlay::school::construction(&lens.decisions.watched(lens.agent)?.trace);
+    found.filter(|construction| !matches!(construction, SchoolConstruction::None))
 }
 
 /// Whether a school decides, and not lines or cones.

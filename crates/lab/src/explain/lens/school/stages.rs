@@ -1,23 +1,28 @@
 //! The stages in which a school comes to its decision. Each is the decision with what had been computed by then, and so drawn
 //! by the overlays of the whole one.
 
-use glam::{DVec2, Vec2};
+use glam::DVec2;
 use sidestep_core::{
     avoid::{SchoolConstruction, Source, Trace, Watched},
     schools::{
         buffered_voronoi::{CellAnswer, CellTuning},
-        collision_free_speed::{SpeedCourse, SpeedTuning},
-        detour::DetourTuning,
-        social_force::{ForceStep, ForceTuning},
+        collision_free_speed::SpeedCourse,
+        social_force::ForceStep,
     },
     sim::Decisions,
 };
 
-use super::{super::Lens, construction};
+use super::{
+    super::{self as lens, Lens},
+    construction,
+};
 use crate::{
-    picture::overlay::{
-        OverlayId, corridor::CorridorView, samples::SampleView, school, social_forces::ForceView,
-        voronoi_cell::CellView,
+    picture::{
+        draw::Shape,
+        overlay::{
+            OverlayId, corridor::CorridorView, samples::SampleView, school, social_forces::ForceView,
+            voronoi_cell::CellView,
+        },
     },
     text::{
         message::Message,
@@ -86,25 +91,23 @@ pub fn stages(lens: &Lens) -> Vec<SchoolStage> {
     let (Some(watched), Some(whole)) = (lens.watched(), construction(lens)) else { return Vec::new() };
     match whole {
         SchoolConstruction::None => Vec::new(),
-        SchoolConstruction::Samples { speed, tuning, .. } => {
-            SampleView::of(&watched.trace).map_or_else(Vec::new, |view| rounds(view, *speed, tuning))
+        SchoolConstruction::Samples { speed, tuning, samples } => {
+            rounds(SampleView { tuning, all: samples }, *speed)
         }
-        SchoolConstruction::Forces { tuning, .. } => {
-            ForceView::of(&watched.trace).map_or_else(Vec::new, |view| forces(watched, view, tuning))
+        SchoolConstruction::Forces { step, tuning, forces: all } => {
+            forces(watched, ForceView { step, tuning, all })
         }
-        SchoolConstruction::Corridor { tuning, .. } => {
-            CorridorView::of(&watched.trace).map_or_else(Vec::new, |view| course(watched, view, tuning))
+        SchoolConstruction::Corridor { course: chosen, wish, tuning, pushes } => {
+            course(watched, CorridorView { course: chosen, wish, tuning, pushes })
         }
-        SchoolConstruction::Cell { tuning, .. } => {
-            CellView::of(&watched.trace).map_or_else(Vec::new, |view| way(view, tuning))
-        }
+        SchoolConstruction::Cell { cell, tuning, answer } => way(CellView { cell, answer }, tuning),
     }
 }
 
 /// The picture of the decision at a stage, the last one where there are fewer; the velocity that is chosen shows at the last.
-pub fn draw(lens: &Lens, index: usize) -> Vec<crate::picture::draw::Shape> {
+pub fn draw(lens: &Lens, index: usize) -> Vec<Shape> {
     let mut stages = stages(lens);
-    let Some(last) = stages.len().checked_sub(1) else { return super::super::draw(lens) };
+    let Some(last) = stages.len().checked_sub(1) else { return lens::draw(lens) };
     let stage = stages.swap_remove(index.min(last));
     let watched = lens.watched().cloned().map(|mut watched| {
         if let Trace::School(trace) = &mut watched.trace {
@@ -118,17 +121,17 @@ pub fn draw(lens: &Lens, index: usize) -> Vec<crate::picture::draw::Shape> {
     if index < last {
         look.shown.set(OverlayId::Chosen, false);
     }
-    super::super::draw(&Lens { decisions: &decisions, look, ..*lens })
+    lens::draw(&Lens { decisions: &decisions, look, ..*lens })
 }
 
 /// Detour's rounds: the first is around the preferred velocity, each other around the best of the one before.
-fn rounds(view: SampleView, desired: f32, tuning: &DetourTuning) -> Vec<SchoolStage> {
-    let of_one = view.all.chunk_by(|a, b| a.step.index == b.step.index);
+fn rounds(SampleView { tuning, all }: SampleView, desired: f32) -> Vec<SchoolStage> {
+    let of_one = all.chunk_by(|a, b| a.step.index == b.step.index);
     let mut tried = 0;
     of_one
         .map(|round| {
             tried += round.len();
-            let samples = view.all[..tried].to_vec();
+            let samples = all[..tried].to_vec();
             let so_far = SampleView { tuning, all: &samples };
             let best = so_far.winner().and_then(|winner| Some((winner.velocity, winner.terms?)));
             let best = best.map(|(velocity, terms)| said::best(Velocity(velocity), number(terms.penalty())));
@@ -143,11 +146,7 @@ fn rounds(view: SampleView, desired: f32, tuning: &DetourTuning) -> Vec<SchoolSt
 }
 
 /// The driving force, one push after another, and their sum.
-fn forces(
-    watched: &Watched,
-    ForceView { step, all, .. }: ForceView,
-    tuning: &ForceTuning,
-) -> Vec<SchoolStage> {
+fn forces(watched: &Watched, ForceView { step, tuning, all }: ForceView) -> Vec<SchoolStage> {
     let force = |of: DVec2| newtons(of.length() as f32);
     let of_first = |count: usize, acceleration: DVec2| SchoolConstruction::Forces {
         step: ForceStep { acceleration, ..*step },
@@ -184,8 +183,10 @@ fn forces(
 }
 
 /// The preferred direction, one push after another, and the nearest one ahead.
-fn course(watched: &Watched, view: CorridorView, tuning: &SpeedTuning) -> Vec<SchoolStage> {
-    let CorridorView { course, wish, pushes, .. } = view;
+fn course(
+    watched: &Watched,
+    CorridorView { course, wish, tuning, pushes }: CorridorView,
+) -> Vec<SchoolStage> {
     let of_first = |count: usize, course: SpeedCourse| SchoolConstruction::Corridor {
         course,
         wish: *wish,
@@ -245,7 +246,7 @@ fn way(CellView { cell, answer, .. }: CellView, tuning: &CellTuning) -> Vec<Scho
             stages.push(stage(said::turned(), said::turned_about(apart(whole.turned, whole.goal)), turned));
         }
     }
-    let velocity = Velocity(Vec2::new(whole.velocity.x as f32, whole.velocity.y as f32));
+    let velocity = Velocity(whole.velocity.as_vec2());
     let found = match whole.nearest {
         None => said::empty(),
         Some(_) if !whole.inside => said::outside(),

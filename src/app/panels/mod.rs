@@ -100,13 +100,16 @@ pub fn show(ctx: &egui::Context, view: &PanelView, bindings: &[Binding], out: &m
     performance::window(ctx, view, out);
     browser::window(ctx, view, out);
     palette::window(ctx, view, bindings, out);
-    hint(ctx, view);
-    if !view.editor.on {
-        over::chip(ctx, view, out);
-        logged::verdict(ctx, view, out);
+    // They would lie over the scene that is looked at before it is taken.
+    if view.files.preview.is_none() {
+        hint(ctx, view);
+        if !view.editor.on {
+            over::chip(ctx, view, out);
+            logged::verdict(ctx, view, out);
+        }
+        lesson::offer(ctx, view, out);
     }
     edit::chips(ctx, view, out);
-    lesson::offer(ctx, view, out);
     pressed::line(ctx, view);
     if view.ui.help_open {
         help::window(ctx, bindings, out);

@@ -44,8 +44,12 @@ fn a_map_by_name_is_looked_at_with_its_narrow_passages_and_taken_or_left() {
     let mut panels = panels("circle-10", (1280.0, 800.0));
     steps_of(&mut panels.state_mut().app, 7);
     let before = panels.state().app.document.panes.run().digest();
+    panels.state_mut().app.settings.hint_seen = false;
+    panels.run_steps(40);
+    assert!(has_words(&panels, "Space pause"), "the hint stands over the world");
     panels.state_mut().app.act(SceneAction::Load(file.clone()));
     panels.run_steps(3);
+    assert!(!has_words(&panels, "Space pause"), "and not over the map");
     // Both walls of the door, 0.1 m above the other wall is one more.
     assert!(has_words(&panels, "passages are narrower than 0.40 m") && has_words(&panels, "0.30 m"));
     assert!(has_words(&panels, "0.10 m") && has_words(&panels, "2 outlines with 8 corners"));

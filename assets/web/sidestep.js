@@ -319,6 +319,11 @@ addEventListener("drop", (event) => {
 }, true);
 
 function choose() {
+    // A key combination of the browser's own is not a gesture to it, so a click must follow.
+    if (navigator.userActivation && !navigator.userActivation.isActive) {
+        note("click to choose a file");
+        return addEventListener("pointerup", () => { note(""); choose(); }, { once: true, capture: true });
+    }
     const input = document.createElement("input");
     input.type = "file";
     input.multiple = true;

@@ -35,6 +35,8 @@ async function open(address, options = {}, before) {
   if (before) await page.addInitScript(before);
   await page.goto(address.startsWith("http") ? address : base + address);
   if (!address.includes("example")) await started(page);
+  // Keys that come between the first pictures are lost.
+  await page.waitForTimeout(500);
   return page;
 }
 const started = (frame) => frame.waitForFunction("window.sidestep?.first || window.sidestep?.failed", null, { timeout: 60000 });
@@ -61,6 +63,12 @@ async function drag(page, from, to) {
   await page.mouse.move(...to, { steps: 6 });
   await page.waitForTimeout(300);
   await page.mouse.up();
+}
+/** Clicks a button by its words, once it is there. */
+async function click(page, words) {
+  let button;
+  await until(words, async () => (button = (await seen(page)).words.find((word) => word.text === words)));
+  await page.mouse.click((button.at[0] + button.at[2]) / 2, (button.at[1] + button.at[3]) / 2, { delay: 60 });
 }
 const press = (page, key) => page.keyboard.press(key, { delay: 60 });
 
@@ -138,6 +146,48 @@ const tests = {
     await until("the focus leaves", async () => (await page.evaluate("document.activeElement.title")) !== "circle of ten, time horizon 1 s");
     await page.context().close();
   },
+  async "a file is opened by the dialog, a scene by a paste, and an unsaved one is offered after a reload"() {
+    const page = await open("index.html?seen=1&scenario=circle-10&step=0");
+    let chooser = null;
+    page.on("filechooser", (opened) => { chooser = opened; });
+    await page.waitForTimeout(300);
+    await press(page, "Control+o");
+    await until("the dialog, or the request for a click", async () => chooser || (await page.textContent("#note")).includes("click"));
+    if (!chooser) await page.mouse.click(640, 300, { delay: 60 });
+    await until("the dialog", () => chooser);
+    const agents = (x) => `[[agents]]\nposition = [${x}, 0.0]\ngoal = [9.0, 0.0]\n`;
+    await chooser.setFiles({ name: "two.toml", mimeType: "text/plain", buffer: Buffer.from(agents("-7.0") + agents("7.0")) });
+    await until("the chosen file", async () => (await seen(page)).agents.length === 2);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), agents("-7.0") + agents("0.0") + agents("7.0"));
+    await press(page, "Control+v");
+    await click(page, "open it");
+    await until("the pasted scene", async () => (await seen(page)).agents.length === 3);
+    await press(page, "Control+k");
+    await page.keyboard.type("draw: agents", { delay: 30 });
+    await page.waitForTimeout(500);
+    await press(page, "Enter");
+    await page.waitForTimeout(500);
+    await press(page, "a");
+    await drag(page, [500, 200], [700, 250]);
+    await until("the drawn agent", async () => (await seen(page)).agents.length === 4);
+    const drawn = (await seen(page)).agents[3].position;
+    await until("the draft", () => page.evaluate("Object.keys(localStorage).some((key) => key.includes('draft'))"));
+    await page.reload();
+    await started(page);
+    await until("the offer", async () => (await said(page)).includes("drawn and not saved"));
+    await click(page, "open it");
+    await until("the draft again", async () => (await seen(page)).agents.at(3)?.position.every((value, k) => value === drawn[k]));
+    await page.context().close();
+  },
+  async "a system that asks for less motion is obeyed"() {
+    for (const [reducedMotion, offer] of [["reduce", "Let things glide and fade"], ["no-preference", "Less motion: nothing glides or fades"]]) {
+      const page = await open("index.html?seen=1&scenario=circle-10", { reducedMotion });
+      await press(page, "Control+k");
+      await page.keyboard.type("glide", { delay: 30 });
+      await until(offer, async () => (await said(page)).includes(offer));
+      await page.context().close();
+    }
+  },
   async "a finger selects and drags, two zoom"() {
     const page = await open("index.html?seen=1&scenario=four-balls&step=0", { hasTouch: true, viewport: { width: 400, height: 700 }, deviceScaleFactor: 2 });
     // The camera comes to rest.
@@ -181,6 +231,13 @@ const tests = {
     });
     await press(page, "m");
     await until("the remark on the store", async () => (await said(page)).includes("store is full or forbidden"));
+    await page.context().close();
+    page = await open("index.html?seen=1", {}, () => {
+      for (let length = 1 << 22; length > 0; length >>= 1)
+        try { while (true) localStorage.setItem("other" + Math.random(), "x".repeat(length)); } catch {}
+    });
+    await press(page, "m");
+    await until("the remark on the full store", async () => (await said(page)).includes("store is full or forbidden"));
     await page.context().close();
     // The server has no such file: the browser says so too.
     faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes("404")));

@@ -19,9 +19,6 @@ pub const MAX_GOALS: usize = 1000;
 /// Longest wait, s: some eleven days.
 pub const LONGEST_WAIT: f32 = 1e6;
 
-/// Corners of an agent that has become an obstacle.
-pub const OBSTACLE_CORNERS: usize = 12;
-
 /// One goal of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JourneyGoal {
@@ -49,8 +46,7 @@ choices! {
         Hold = "hold",
         /// The agent leaves the world with the next step.
         Leave = "leave",
-        /// With the next step the agent becomes an obstacle: a polygon of [`OBSTACLE_CORNERS`] corners on the rim of its
-        /// disc.
+        /// With the next step the agent becomes a pillar as large as its disc.
         Obstacle = "obstacle",
     }
 }

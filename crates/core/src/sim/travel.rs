@@ -1,12 +1,13 @@
 //! Journeys after a step: goals are reached, agents that have arrived leave or become obstacles, and others come.
 
-use std::{f32::consts::TAU, sync::Arc};
+use std::sync::Arc;
 
 use glam::Vec2;
 
 use crate::model::{
     Agent, Obstacle, World,
-    journey::{AfterGoals, JourneyPhase, OBSTACLE_CORNERS},
+    journey::{AfterGoals, JourneyPhase},
+    obstacle::Circle,
 };
 
 /// What a step has changed besides motion.
@@ -62,14 +63,11 @@ pub fn travel(world: &mut World, before: &[Vec2]) -> Aftermath {
     if world.admit() { Aftermath::Agents } else { aftermath }
 }
 
-/// Puts an obstacle where an agent was. Where it is too small to be one nothing is left.
+/// Puts a pillar where an agent was.
 fn petrify(world: &mut World, agent: &Agent) {
-    let corner = |k: usize| {
-        let (sin, cos) = libm::sincosf(TAU * k as f32 / OBSTACLE_CORNERS as f32);
-        agent.position + Vec2::new(cos, sin) * agent.settings.radius
-    };
-    let polygon = Obstacle::Polygon((0..OBSTACLE_CORNERS).map(corner).collect());
-    if let Ok((obstacles, _)) = world.obstacles.with(polygon) {
+    let pillar = Circle { center: agent.position, radius: agent.settings.radius };
+    // A disc without extent leaves none.
+    if let Ok((obstacles, _)) = world.obstacles.with(Obstacle::Circle(pillar)) {
         world.set_obstacles(Arc::new(obstacles));
     }
 }

@@ -10,6 +10,7 @@ use sidestep_core::{
         goal_place::GoalPlace,
         journey::{AfterGoals, Goals, JourneyGoal, JourneyPhase},
         newcomers::{Newcomer, Newcomers},
+        obstacle::Circle,
     },
     sim::digest::digest,
 };
@@ -211,22 +212,17 @@ fn an_agent_that_leaves_is_gone_with_the_next_step_and_the_others_stay_who_they_
     assert_eq!(simulation.agent(ids[1]).expect("still there").position, Vec2::new(0.0, 53.5));
 }
 
-/// Twelve corners on the rim of its disc take its place: all are its radius from where it was.
+/// A pillar as large as its disc takes its place: it stood still in its last step, so that is where it arrived.
 #[test]
-fn an_agent_that_becomes_an_obstacle_leaves_a_polygon_on_its_rim() {
+fn an_agent_that_becomes_an_obstacle_leaves_a_pillar() {
     let goals =
         Goals { after: AfterGoals::Obstacle, ..Goals::of(vec![JourneyGoal::passed(point(3.0, 0.0))]) };
     let mut simulation = along(goals, vec![walker(0.0, 0.0)]);
     let (_, place) = reaches(&mut simulation, 1);
     simulation.step();
-    let (at, world) = (place, simulation.world());
+    let world = simulation.world();
     assert!(world.agents.is_empty());
-    let polygon = &world.obstacles.polygons()[0];
-    assert_eq!(polygon.len(), 12);
-    // It stands still in its last step, so the polygon is where it arrived.
-    for corner in polygon {
-        assert_near!(corner.distance(at), 0.5, 1e-5);
-    }
+    assert_eq!(world.obstacles.circles(), [Circle { center: place, radius: 0.5 }]);
 }
 
 /// A queue of three, one each second; the second finds its place taken by one that stands there and comes once it is gone.

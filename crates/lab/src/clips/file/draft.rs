@@ -12,7 +12,7 @@ use super::{
     super::said,
     named::{NamedFile, named},
     new_name::NewName,
-    path::{check_writable, folder_of, followed, is_name_of_device},
+    path::{check_writable, folder_of, followed},
     unfinished::Listed,
 };
 
@@ -117,6 +117,17 @@ fn check_folder(path: &Path, folder: &Path) -> io::Result<()> {
     Err(io::Error::new(io::ErrorKind::NotFound, words))
 }
 
+/// Whether Windows takes this name for a device, such as NUL or COM1.txt, in every folder.
+fn is_name_of_device(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+    let stem = name.split('.').next().unwrap_or_default().trim_end();
+    let is_port = |port: &str| {
+        let number = stem.strip_prefix(port);
+        number.is_some_and(|number| number.len() == 1 && number.starts_with(|c| ('1'..='9').contains(&c)))
+    };
+    matches!(stem, "CON" | "PRN" | "AUX" | "NUL") || is_port("COM") || is_port("LPT")
+}
+
 /// Why no draft can be made for `path`. The error of a draft has its own name in it, which means nothing to the user.
 fn not_made(path: &Path, folder: &Path, error: io::Error) -> io::Error {
     if error.kind() != io::ErrorKind::PermissionDenied {
@@ -181,5 +192,15 @@ mod tests {
         let error = io::Error::new(io::ErrorKind::PermissionDenied, of_draft);
         let line = not_made(Path::new("out/clip.gif"), Path::new("out"), error).to_string();
         assert!(line.contains("out/clip.gif: no permission") && !line.contains("draft"), "{line}");
+    }
+
+    #[test]
+    fn a_device_of_windows_is_known_with_any_ending() {
+        for name in ["nul", "CON.gif", "folder/Aux.tar.gz", "com1", "lpt9.txt", "prn .toml"] {
+            assert!(is_name_of_device(Path::new(name)), "{name}");
+        }
+        for name in ["null", "console.gif", "com", "com10", "com0", "nul/clip.gif", "a.nul", ""] {
+            assert!(!is_name_of_device(Path::new(name)), "{name}");
+        }
     }
 }

@@ -36,17 +36,6 @@ pub(super) fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|there| !there.is_dir() && !there.is_file())
 }
 
-/// Whether Windows takes this name for a device, such as NUL or COM1.txt, in every folder.
-pub(super) fn is_name_of_device(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
-    let stem = name.split('.').next().unwrap_or_default().trim_end();
-    let is_port = |port: &str| {
-        let number = stem.strip_prefix(port);
-        number.is_some_and(|number| number.len() == 1 && number.starts_with(|c| ('1'..='9').contains(&c)))
-    };
-    matches!(stem, "CON" | "PRN" | "AUX" | "NUL") || is_port("COM") || is_port("LPT")
-}
-
 /// Whether two paths lead to one file, which may be still to be written. Pipes and devices, which several may write to,
 /// do not count.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
@@ -102,16 +91,6 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_device_of_windows_is_known_with_any_ending() {
-        for name in ["nul", "CON.gif", "folder/Aux.tar.gz", "com1", "lpt9.txt", "prn .toml"] {
-            assert!(is_name_of_device(Path::new(name)), "{name}");
-        }
-        for name in ["null", "console.gif", "com", "com10", "com0", "nul/clip.gif", "a.nul", ""] {
-            assert!(!is_name_of_device(Path::new(name)), "{name}");
-        }
-    }
 
     #[test]
     fn one_file_is_known_by_any_of_its_names() {

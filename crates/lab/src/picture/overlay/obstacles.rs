@@ -1,5 +1,7 @@
 //! Walls and pillars: solids filled, rooms outlined, and where the center of the selected agent cannot go.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::arc, wall_names};
@@ -17,22 +19,39 @@ pub(super) const OVERLAY: Overlay = Overlay {
     always: true,
     ground: true,
     beside_density: true,
-    ..Overlay::new(OverlayId::Obstacles, "obstacles", said::name_obstacles, said::about_obstacles, draw)
+    ..Overlay::new(OverlayId::Obstacles, "obstacles", said::name_obstacles, said::about_obstacles, |frame, canvas| {
+        draw(frame, &mut KeptWalls::default(), canvas);
+    })
 };
 
-fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+/// The polygons of the last picture in the order in which they are painted: as long as a world has the same obstacles, it
+/// is that of the next picture too.
+#[derive(Debug, Default)]
+pub(super) struct KeptWalls(Option<(Arc<Obstacles>, Vec<PaintedPolygon>)>);
+
+impl KeptWalls {
+    fn of(&mut self, obstacles: &Arc<Obstacles>) -> &[PaintedPolygon] {
+        let KeptWalls(kept) = self;
+        if kept.as_ref().is_none_or(|(before, _)| !Arc::ptr_eq(before, obstacles)) {
+            *kept = Some((Arc::clone(obstacles), from_outside(obstacles.polygons())));
+        }
+        kept.as_ref().map_or(&[], |(_, painted)| painted)
+    }
+}
+
+pub(super) fn draw(frame: &Frame, kept: &mut KeptWalls, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let edge = Stroke::solid(palette.obstacle_edge, 1.5);
     let solid = Fill { color: palette.obstacle, hatch: None };
     let obstacles = &frame.scene.world.obstacles;
-    for (polygon, kind) in from_outside(obstacles.polygons()) {
+    for PaintedPolygon { index, kind } in kept.of(obstacles) {
         // Clockwise vertices enclose a room: its walls are seen from inside, and what is solid has no end.
         let fill = match kind {
             PolygonKind::Solid => Some(solid),
             PolygonKind::Room => None,
             PolygonKind::RoomInSolid => Some(palette.background.into()),
         };
-        canvas.draw(Shape::Polygon { points: polygon.clone(), fill, rim: Some(edge) });
+        canvas.draw(Shape::Polygon { points: obstacles.polygons()[*index].clone(), fill, rim: Some(edge) });
     }
     for circle in obstacles.circles() {
         canvas.draw(Shape::Disc {
@@ -50,7 +69,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// What a polygon encloses.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum PolygonKind {
     Solid,
     /// A room in what has no end.
@@ -59,8 +78,15 @@ enum PolygonKind {
     RoomInSolid,
 }
 
+/// A polygon by its number, and what it encloses.
+#[derive(Clone, Copy, Debug)]
+struct PaintedPolygon {
+    index: usize,
+    kind: PolygonKind,
+}
+
 /// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
-fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<(&Vec<Vec2>, PolygonKind)> {
+fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<PaintedPolygon> {
     let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
     let bounds: Vec<(Vec2, Vec2)> = polygons.iter().map(|polygon| bounds(polygon)).collect();
     let is_in_solid = |room: usize| {
@@ -81,7 +107,7 @@ fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<(&Vec<Vec2>, PolygonKind)> {
     if kinds.contains(&PolygonKind::RoomInSolid) {
         order.sort_by(|a, b| areas[*b].abs().total_cmp(&areas[*a].abs()));
     }
-    order.into_iter().map(|index| (&polygons[index], kinds[index])).collect()
+    order.into_iter().map(|index| PaintedPolygon { index, kind: kinds[index] }).collect()
 }
 
 fn bounds(polygon: &[Vec2]) -> (Vec2, Vec2) {

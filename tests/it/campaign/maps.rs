@@ -292,7 +292,9 @@ fn walls(map: &MapFile) -> Result<usize, String> {
         "walls of the written scenario"
     );
     for passage in narrow_passages(&read.scenario.polygons, &read.scenario.circles, 0.2) {
-        assert!(passage.width() < 0.401, "{passage:?}");
+        // Its ends are rounded to single precision: by up to half a meter at 1e7 m.
+        let [a, b] = passage.ends.map(|end| end.abs().max_element());
+        assert!(passage.width() < 0.401 + 2.0 * f32::EPSILON * a.max(b), "{passage:?}");
     }
     Ok(edges + world.agents.len() + world.roadmap.points.len() * world.roadmap.points.len() / 10)
 }

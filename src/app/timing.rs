@@ -96,6 +96,7 @@ fn drag_frame(app: &mut App, ctx: &egui::Context, bindings: &[Binding], neighbor
     let mut triangles = KeptTriangles::default();
     let PictureSize { corners, discs } = size_of_picture(app, &mut triangles);
     let lens = panels::lens::area(ctx).and_then(|area| app.lens_drawing(area));
-    let lens = lens.map_or(0, |lens| GpuPicture::of(&lens.shapes, &lens.camera, 1.0, &mut triangles).size().0);
+    let lens =
+        lens.map_or(0, |lens| GpuPicture::of(&lens.shapes, &lens.camera, 1.0, &mut triangles).size().0);
     panels + corners + discs + lens
 }

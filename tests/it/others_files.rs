@@ -321,7 +321,7 @@ fn holds_the_corridor(read: &Imported) {
         );
     }
     let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zones"), "{remarks}");
+    assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zone"), "{remarks}");
 }
 
 /// A zip without compression.
@@ -506,7 +506,11 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("a.tmx", "<map width=\"1\"", "no XML"),
     ("a.svg", "<svg", "no SVG"),
     ("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1e38\"/></svg>", "is no number up to"),
-    ("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,.5A9e7.5-1 0 1,1,2\"/></svg>", "is no number up to"),
+    (
+        "a.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,.5A9e7.5-1 0 1,1,2\"/></svg>",
+        "is no number up to",
+    ),
     ("map.yaml", "image: none.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n", "none.pgm is not next to it"),
     ("map.yaml", "image: none.pgm\nresolution: x\norigin: [0, 0, 0]\n", "resolution wants"),
     ("map.yaml", "image: ..\nresolution: 1\norigin: [0, 0, 0]\n", "image wants"),

@@ -317,7 +317,9 @@ fn the_first_crossing_of_an_outline_is_that_of_all_pairs_of_sides() {
         let side = |k: usize| (wide(vertices[k]), wide(vertices[(k + 1) % n]));
         let meet = |j: usize, k: usize| {
             let ((a, b), (c, d)) = (side(j), side(k));
-            let turn = |a: DVec2, b: DVec2, c: DVec2| (b - a).perp_dot(c - a).partial_cmp(&0.0).expect("finite") as i8;
+            let turn = |a: DVec2, b: DVec2, c: DVec2| {
+                (b - a).perp_dot(c - a).partial_cmp(&0.0).expect("finite") as i8
+            };
             let boxes = a.min(b).cmple(c.max(d)).all() && c.min(d).cmple(a.max(b)).all();
             boxes && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
         };

@@ -303,7 +303,8 @@ mod tests {
             let squares: Vec<Vec<Vec2>> = (0..60)
                 .map(|k| {
                     let at = Vec2::new((k % 10) as f32, (k / 10) as f32) * 3.0;
-                    let turned = Vec2::from_angle(random.random_range(0.0..6.3)) * random.random_range(0.2..1.1);
+                    let turned =
+                        Vec2::from_angle(random.random_range(0.0..6.3)) * random.random_range(0.2..1.1);
                     [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|corner| at + turned.rotate(corner)).to_vec()
                 })
                 .collect();
@@ -313,7 +314,12 @@ mod tests {
                 let facing: Vec<&WallSide> = walls.facing(side, 20.0).collect();
                 let with_gap = walls.sides.iter().filter(|across| walls.gap(side, across, 20.0).is_some());
                 for across in with_gap {
-                    assert!(facing.iter().any(|seen| std::ptr::eq(*seen, across)), "{} {}", side.from, across.from);
+                    assert!(
+                        facing.iter().any(|seen| std::ptr::eq(*seen, across)),
+                        "{} {}",
+                        side.from,
+                        across.from
+                    );
                     gaps += 1;
                 }
                 (faced, pairs) = (faced + facing.len(), pairs + walls.sides.size());

@@ -19,9 +19,15 @@ pub(super) const OVERLAY: Overlay = Overlay {
     always: true,
     ground: true,
     beside_density: true,
-    ..Overlay::new(OverlayId::Obstacles, "obstacles", said::name_obstacles, said::about_obstacles, |frame, canvas| {
-        draw(frame, &mut KeptWalls::default(), canvas);
-    })
+    ..Overlay::new(
+        OverlayId::Obstacles,
+        "obstacles",
+        said::name_obstacles,
+        said::about_obstacles,
+        |frame, canvas| {
+            draw(frame, &mut KeptWalls::default(), canvas);
+        },
+    )
 };
 
 /// The polygons of the last picture in the order in which they are painted: as long as a world has the same obstacles, it

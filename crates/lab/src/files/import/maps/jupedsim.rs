@@ -66,8 +66,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
     if !exits.is_empty() {
         plan.notes.push(said::exits(exits.len()));
     }
-    for kind in ["zones", "checkpoints", "stages", "journeys", "transitions"] {
-        let count = config.get(kind).map_or(0, |part| match part {
+    for kind in ["zone", "checkpoint", "stage", "journey", "transition"] {
+        let count = config.get(format!("{kind}s")).map_or(0, |part| match part {
             Value::Array(list) => list.len(),
             Value::Object(table) => table.len(),
             _ => 0,

@@ -183,7 +183,11 @@ impl MapPlan {
 
     /// What is not taken, by kind and number.
     fn left(&self) -> String {
-        let kinds = self.not_taken.iter().map(|(kind, count)| format!("{count} {kind}"));
+        // Names of the format stay as they are.
+        let is_word = |kind: &str| kind.bytes().all(|byte| byte.is_ascii_lowercase());
+        let plural = |kind: &str, count: usize| if count > 1 && is_word(kind) { "s" } else { "" };
+        let kinds =
+            self.not_taken.iter().map(|(kind, count)| format!("{count} {kind}{}", plural(kind, *count)));
         kinds.collect::<Vec<_>>().join(", ")
     }
 

@@ -24,7 +24,7 @@ messages! {
     within(tolerance: Meters) = "outlines are within { $tolerance } of the map";
     unit_of_file(unit: Meters) = "a unit of the map is { $unit }, as it says";
     unit_told(unit: Meters) = "a unit of the map is { $unit }, as chosen";
-    unit_assumed() = "a unit of the map is taken for 1 m, as it has no length";
+    unit_assumed() = "the map gives no length of its unit, which is taken for 1 m";
     solids() = "its polygons are solid";
     floors() = "its polygons are floors, and all else is solid";
     unknown_solid(cells: usize) = "{ $cells } unknown cells are solid";

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use glam::DVec2;
-use sidestep_core::model::world::FARTHEST;
 use roxmltree::{Document, Node as XmlNode, ParsingOptions};
+use sidestep_core::model::world::FARTHEST;
 use usvg::{
     Group, ImageHrefResolver, Node, Options, Path, Tree,
     tiny_skia_path::{PathSegment, Point},

@@ -6,8 +6,8 @@ use glam::Vec2;
 
 use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::arc, wall_names};
 use sidestep_core::{
-    geometry::polygon::{contains, doubled_area, sides},
-    model::obstacle::Obstacles,
+    geometry::polygon::{doubled_area, sides},
+    model::obstacle::{Obstacles, is_hole},
 };
 
 use crate::picture::draw::{Canvas, Fill, Shape, Stroke};
@@ -94,31 +94,17 @@ struct PaintedPolygon {
 /// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
 fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<PaintedPolygon> {
     let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
-    let bounds: Vec<(Vec2, Vec2)> = polygons.iter().map(|polygon| bounds(polygon)).collect();
-    let is_in_solid = |room: usize| {
-        (0..polygons.len()).any(|solid| {
-            let (low, high) = bounds[solid];
-            areas[solid] > -areas[room]
-                && (bounds[room].0.cmpge(low) & bounds[room].1.cmple(high)).all()
-                && polygons[room].first().is_some_and(|vertex| contains(&polygons[solid], *vertex))
-        })
-    };
     let kind = |index: usize| match areas[index] > 0.0 {
         true => PolygonKind::Solid,
-        false if areas[index] < 0.0 && is_in_solid(index) => PolygonKind::RoomInSolid,
+        false if is_hole(polygons, &polygons[index]) => PolygonKind::RoomInSolid,
         false => PolygonKind::Room,
     };
-    let kinds: Vec<PolygonKind> = (0..polygons.len()).map(kind).collect();
-    let mut order: Vec<usize> = (0..polygons.len()).collect();
-    if kinds.contains(&PolygonKind::RoomInSolid) {
-        order.sort_by(|a, b| areas[*b].abs().total_cmp(&areas[*a].abs()));
+    let mut painted: Vec<PaintedPolygon> =
+        (0..polygons.len()).map(|index| PaintedPolygon { index, kind: kind(index) }).collect();
+    if painted.iter().any(|polygon| polygon.kind == PolygonKind::RoomInSolid) {
+        painted.sort_by(|a, b| areas[b.index].abs().total_cmp(&areas[a.index].abs()));
     }
-    order.into_iter().map(|index| PaintedPolygon { index, kind: kinds[index] }).collect()
-}
-
-fn bounds(polygon: &[Vec2]) -> (Vec2, Vec2) {
-    let empty = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-    polygon.iter().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)))
+    painted
 }
 
 /// The obstacles widened by the radius of an agent: its center must stay outside.

@@ -78,7 +78,7 @@ pub fn of_worlds(
             pointed: pointed.filter(|_| is_active),
             plane: Plane::World,
         };
-        let (mut shapes, legend) = overlay::draw_with_legend(&frame, &mut pane.kept_density);
+        let (mut shapes, legend) = overlay::draw_with_legend(&frame, &mut pane.kept_picture);
         if let Some(selected) = frame.selected().filter(|_| is_active) {
             shapes.extend(arrow_at_rim(&camera, &palette, frame.position(selected as usize)));
         }

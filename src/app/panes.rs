@@ -12,7 +12,7 @@ use sidestep_core::{
 use sidestep_lab::{
     RunCommand, Scenario,
     files::scenario::Recorded,
-    picture::overlay::KeptDensity,
+    picture::overlay::KeptPicture,
     run::{
         metrics::Metrics,
         own::OwnProgram,
@@ -34,13 +34,13 @@ pub struct Pane {
     pub machine: TimeMachine,
     /// The run of the file that it came from, to be compared with.
     pub recorded: Option<Recorded>,
-    /// The density of its last picture.
-    pub kept_density: KeptDensity,
+    /// What of its last picture is used again.
+    pub kept_picture: KeptPicture,
 }
 
 impl Pane {
     fn new(label: String, own: Vec<Command>, machine: TimeMachine, recorded: Option<Recorded>) -> Pane {
-        Pane { label, own, machine, recorded, kept_density: KeptDensity::default() }
+        Pane { label, own, machine, recorded, kept_picture: KeptPicture::default() }
     }
 
     /// Notes what was set for this world alone.

@@ -7,7 +7,7 @@ use sidestep_core::{Command, Vec2};
 use sidestep_lab::Scenario;
 
 use super::{
-    canvas,
+    canvas::{GpuPicture, KeptTriangles},
     document::edit::DocumentAction,
     keys::{self, Binding},
     panels,
@@ -42,17 +42,19 @@ pub fn build_frames(scenario: Scenario, steps: u32, frames: u32) -> anyhow::Resu
     (0..steps).for_each(|_| app.act(TimeAction::StepOnce));
     app.drawings();
     let (start, mut size) = (Instant::now(), PictureSize::default());
+    let mut triangles = KeptTriangles::default();
     for _ in 0..frames {
-        size = size_of_picture(&mut app);
+        size = size_of_picture(&mut app, &mut triangles);
     }
     Ok((start.elapsed(), size))
 }
 
 /// All worlds in the window, up to the graphics driver.
-fn size_of_picture(app: &mut App) -> PictureSize {
+fn size_of_picture(app: &mut App, triangles: &mut KeptTriangles) -> PictureSize {
     let mut size = PictureSize::default();
+    triangles.begin_frame();
     for drawing in app.drawings() {
-        let (corners, discs) = canvas::GpuPicture::of(&drawing.shapes, &drawing.camera, 1.0).size();
+        let (corners, discs) = GpuPicture::of(&drawing.shapes, &drawing.camera, 1.0, triangles).size();
         size.corners += corners;
         size.discs += discs;
     }
@@ -91,8 +93,10 @@ fn drag_frame(app: &mut App, ctx: &egui::Context, bindings: &[Binding], neighbor
     let panels = ctx.tessellate(shown.shapes, 1.0).len();
     app.ui.viewport.rect = ctx.available_rect();
     app.camera_follows_viewport(Duration::ZERO);
-    let PictureSize { corners, discs } = size_of_picture(app);
+    let mut triangles = KeptTriangles::default();
+    let PictureSize { corners, discs } = size_of_picture(app, &mut triangles);
     let lens = panels::lens::area(ctx).and_then(|area| app.lens_drawing(area));
-    let lens = lens.map_or(0, |lens| canvas::GpuPicture::of(&lens.shapes, &lens.camera, 1.0).size().0);
+    let lens =
+        lens.map_or(0, |lens| GpuPicture::of(&lens.shapes, &lens.camera, 1.0, &mut triangles).size().0);
     panels + corners + discs + lens
 }

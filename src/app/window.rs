@@ -306,8 +306,10 @@ impl WindowLoop {
         let start = Instant::now();
         let worlds = app.drawings();
         let several = worlds.len() > 1;
-        let picture = |PaneDrawing { shapes, camera, .. }: &PaneDrawing, cut: bool| {
-            (GpuPicture::of(shapes, camera, scale), cut.then_some(*camera))
+        let canvas = &mut self.canvas;
+        canvas.begin_frame();
+        let mut picture = |PaneDrawing { shapes, camera, .. }: &PaneDrawing, cut: bool| {
+            (canvas.picture(shapes, camera, scale), cut.then_some(*camera))
         };
         let mut pictures = Vec::new();
         if !layout.lens_alone {
@@ -321,8 +323,6 @@ impl WindowLoop {
         app.log_pace();
         let Palette { background, panel, .. } = Palette::of(app.settings.theme);
         mq::clear_background(mq::Color::from_rgba(background.r, background.g, background.b, 255));
-        let canvas = &mut self.canvas;
-        canvas.begin_frame();
         let paint = |canvas: &mut WindowCanvas, (picture, inside): &(GpuPicture, Option<_>)| {
             canvas.paint(picture, inside.as_ref(), scale)
         };

@@ -8,7 +8,10 @@ use std::{
 use clap::{Args, ValueEnum};
 use sidestep_lab::{
     clips::{map_of, write_whole},
-    files::import::maps::{MapOptions, RegionRole},
+    files::import::{
+        ForeignFormat,
+        maps::{MapChoice, MapOptions, RegionRole},
+    },
 };
 
 use super::{
@@ -19,7 +22,7 @@ use super::{
 
 #[derive(Args)]
 pub struct ImportArgs {
-    /// Map or scene: ROS map.yaml, MovingAI .map or .scen, WKT, GeoJSON, JuPedSim zip, Tiled .tmx, SVG, Godot .tscn
+    /// Map or scene: ROS map.yaml, MovingAI .map or .scen, WKT, GeoJSON, JuPedSim zip, Tiled .tmx, SVG, Godot .tscn or .tres
     #[arg(value_name = "FILE")]
     file: String,
     /// Where the scenario goes; - is standard output
@@ -87,7 +90,23 @@ pub fn main(args: &ImportArgs) -> anyhow::Result<()> {
     for remark in &read.remarks {
         aside(&said::of_file(args.file.clone(), remark.clone()).to_string());
     }
+    let choices = read.format.map_or(&[][..], ForeignFormat::choices);
+    if !choices.is_empty() {
+        let named = choices.iter().map(|choice| option(*choice)).collect::<Vec<_>>().join(", ");
+        aside(&said::of_file(args.file.clone(), said::meant_otherwise(named)).to_string());
+    }
     write(&args.out, read.scenario.to_toml().as_bytes())
+}
+
+/// The option by which something is chosen, with an example.
+fn option(choice: MapChoice) -> &'static str {
+    match choice {
+        MapChoice::Unit => "--unit px=0.02",
+        MapChoice::Roles => "--as floor|solid",
+        MapChoice::Unknown => "--unknown free",
+        MapChoice::Simplify => "--simplify 0.1",
+        MapChoice::Bodies => "--bodies none",
+    }
 }
 
 fn write(out: &Path, text: &[u8]) -> anyhow::Result<()> {

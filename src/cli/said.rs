@@ -6,6 +6,7 @@ messages! {
     pub(crate) room "cli" in Exact;
 
     of_file(file: String, reason: Message) = "{ $file }: { $reason }";
+    meant_otherwise(options: String) = "it can be meant otherwise: { $options }";
     unknown_ending(file: String) = "{ $file }: the ending says what to write; it is .pdf, .svg or .png";
     cannot_write(file: String) = "cannot write { $file }";
     cannot_write_what(what: Message) = "cannot write { $what }";

@@ -4,7 +4,7 @@ use sidestep_core::{Agent, Command, Objective, Vec2, World, sim::Decisions};
 use sidestep_lab::{
     picture::{
         draw::{Camera, Mosaic, Palette, Shape, Theme},
-        overlay::{self, Frame, KeptDensity, Look, Plane, Shown},
+        overlay::{self, Frame, KeptPicture, Look, Plane, Shown},
     },
     run::time::{Scene, TimeMachine, trails::Trails},
 };
@@ -134,7 +134,7 @@ fn a_density_that_is_kept_is_the_one_that_each_picture_would_have() {
     }
     let mut machines =
         [world.clone(), block(90)].map(|world| TimeMachine::new(world, &[]).expect("no commands"));
-    let (mut kept, mut seen) = (KeptDensity::default(), Vec::new());
+    let (mut kept, mut seen) = (KeptPicture::default(), Vec::new());
     let size = Vec2::new(400.0, 300.0);
     for round in 0..12 {
         // One memory for whatever comes: a picture is never that of another world, moment, place or theme.

@@ -235,7 +235,8 @@ fn what_cannot_be_read_is_told_with_its_place_and_a_remedy() {
         (
             "[node name=\"A\" type=\"Sprite2D\"]\n",
             "a.tscn",
-            "a.tscn:1:1: no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot is read",
+            "a.tscn:1:1: no agents and no obstacles in it: of Godot, navigation agents, obstacles and polygons and static \
+             bodies are read",
         ),
     ];
     for (text, file, expected) in cases {

@@ -174,6 +174,7 @@ fn map(file: &str, options: &MapOptions) -> (Scenario, String) {
     let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
     let again = Scenario::parse(&read.scenario.to_toml(), "a.toml").expect("reads back");
     assert_eq!(again, read.scenario, "{file}");
+    assert!(!remarks.contains("--"), "the window has no options: {remarks}");
     (read.scenario, remarks)
 }
 
@@ -320,7 +321,7 @@ fn holds_the_corridor(read: &Imported) {
         );
     }
     let remarks = read.remarks.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zones"), "{remarks}");
+    assert!(remarks.contains("6 of 6 agents") && remarks.contains("1 zone"), "{remarks}");
 }
 
 /// A zip without compression.
@@ -447,6 +448,32 @@ fn navigation_polygons_of_godot_are_rooms_and_static_bodies_solid() {
     );
 }
 
+/// A navigation polygon in a file alone, with a hole; y points up here.
+const TRES: &str = r#"[gd_resource type="NavigationPolygon" format=3 uid="uid://b2x"]
+
+[resource]
+vertices = PackedVector2Array(2, 2, 88, 2, 88, 38, 2, 38)
+polygons = Array[PackedInt32Array]([PackedInt32Array(0, 1, 2, 3)])
+outlines = Array[PackedVector2Array]([PackedVector2Array(0, 0, 90, 0, 90, 40, 0, 40), PackedVector2Array(10, 5, 20, 5, 20, 15)])
+agent_radius = 2.0
+"#;
+
+#[test]
+fn a_navigation_polygon_of_godot_in_a_file_alone_is_a_room_as_in_a_scene() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("floor.tres");
+    fs::write(&file, TRES).expect("written");
+    let (scene, remarks) = map(&file.display().to_string(), &MapOptions::default());
+    assert_eq!(areas(&scene), [-90.0 * 40.0, 0.5 * 10.0 * 10.0]);
+    assert!(scene.polygons.concat().contains(&Vec2::new(20.0, -15.0)), "{:?}", scene.polygons);
+    assert!(remarks.contains("one navigation polygon is a room"), "{remarks}");
+    let pasted = import::parse(TRES, "pasted").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(areas(&pasted.scenario), areas(&scene), "known by its text");
+    let other = TRES.replace("NavigationPolygon", "Curve");
+    let told = import::parse(&other, "a.tres").expect_err("another resource").to_string();
+    assert!(told.contains("polygons and static bodies are read"), "{told}");
+}
+
 #[test]
 fn the_command_writes_a_scenario_that_other_commands_take() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -454,6 +481,7 @@ fn the_command_writes_a_scenario_that_other_commands_take() {
     let done = sidestep(folder.path(), &["import", &file, "--out", "room.toml"]);
     let told = String::from_utf8(done.stderr).expect("text");
     assert!(done.status.success() && told.contains("2 outlines with 8 corners of well-known text"), "{told}");
+    assert!(told.contains("otherwise: --unit px=0.02, --as floor|solid, --simplify 0.1"), "{told}");
     for command in [&["check", "room.toml"][..], &["run", "room.toml", "--steps", "3"], &["check", &file]] {
         let done = sidestep(folder.path(), command);
         assert!(done.status.success(), "{command:?}: {}", String::from_utf8_lossy(&done.stderr));
@@ -477,6 +505,12 @@ const SLIPS: &[(&str, &str, &str)] = &[
     ("a.tmx", "<map orientation=\"isometric\"/>", "isometric"),
     ("a.tmx", "<map width=\"1\"", "no XML"),
     ("a.svg", "<svg", "no SVG"),
+    ("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"1e38\"/></svg>", "is no number up to"),
+    (
+        "a.svg",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0,.5A9e7.5-1 0 1,1,2\"/></svg>",
+        "is no number up to",
+    ),
     ("map.yaml", "image: none.pgm\nresolution: 0.05\norigin: [0, 0, 0]\n", "none.pgm is not next to it"),
     ("map.yaml", "image: none.pgm\nresolution: x\norigin: [0, 0, 0]\n", "resolution wants"),
     ("map.yaml", "image: ..\nresolution: 1\norigin: [0, 0, 0]\n", "image wants"),

@@ -557,6 +557,14 @@ fn a_winding_is_suspect_only_where_it_contradicts_the_agents() {
     check(&[], &room, None);
     check(&[], SQUARE, None);
     check(&[&outside, &inside], wall, None);
+    // A solid with two holes, of which one has the agent: a map of rooms.
+    let square = |low: f32, high: f32| [[low, low], [high, low], [high, high], [low, high]];
+    let (solid, hole, other) = (square(0.0, 20.0), square(2.0, 6.0), square(10.0, 14.0));
+    let mut world = world_of(vec![inside.clone()]);
+    polygons(&mut world, &[&solid, &clockwise(&hole), &clockwise(&other)]);
+    assert_eq!(suspects(&world), []);
+    world.agents = vec![inside, Agent::new(Vec2::splat(8.0))].into();
+    assert_eq!(suspects(&world), [(0, Suspicion::AgentInside)], "between the holes");
 }
 
 #[test]

@@ -11,7 +11,7 @@ import-too_long = 有 { $bytes } 字节，超过从其他程序读取的上限 {
 import-no_tag = Godot 场景此处应有 [node name="…" type="…"] 这样的标题，却是 { $got }
 import-no_property = 标题之后应是 radius = 12.0 这样的行，却是 { $got }
 
-import-nothing = 其中没有智能体也没有障碍物：可读取 Godot 的 NavigationAgent 或 NavigationObstacle
+import-nothing = 其中没有智能体也没有障碍物：可读取 Godot 的导航智能体、导航障碍物、导航多边形和静态物体
 import-nothing_but = { $reason }；{ $nodes } 个节点是其他文件的场景，而文件不在旁边
 import-too_many_nodes = 节点超过可读取的上限 { $most }
 import-in_other_file = 在此处的场景中：{ $error }
@@ -64,7 +64,7 @@ import-tileset = Tiled 的图块集没有位置；请打开使用它的 .tmx
 import-vadere = Vadere 场景不能读取；可读取其轨迹，以及写成 WKT 的障碍物
 import-ldtk = LDtk 不能读取；可读取它导出的 Tiled .tmx
 import-tiled_json = Tiled 的 JSON 不能读取；请把地图存为 .tmx
-import-unity = Unity 的文件不能读取；请把 NavMesh.CalculateTriangulation 的三角形写成 WKT 的 MULTIPOLYGON，并以 --as floor 打开
+import-unity = Unity 的文件不能读取；请把 NavMesh.CalculateTriangulation 的三角形写成 WKT 的 MULTIPOLYGON，并把其多边形作为地面读取
 import-irsim = ir-sim 场景不能读取；请按 docs/loggers 记录它的运行
 import-dxf = DXF 不能读取；请把图存为 SVG，或把多边形写成 WKT
 import-vadere_trajectories = Vadere 的脚步不能作为场景读取；请把文件命名为 .traj

@@ -9,19 +9,19 @@ map-tiled = Tiled 地图
 map-svg = SVG 图
 
 map-from = 来自{ $what }的 { $outlines } 条轮廓，共 { $corners } 个顶点
-map-within = 轮廓与地图相差不超过 { $tolerance }；可用 --simplify M 另行指定
+map-within = 轮廓与地图相差不超过 { $tolerance }
 map-unit_of_file = 地图的一个单位是 { $unit }，依据地图本身
-map-unit_told = 地图的一个单位是 { $unit }，依据 --unit
-map-unit_assumed = 地图的一个单位按 1 m 计；可用 --unit px=0.02 另行指定
-map-solids = 其多边形是实心的；--as floor 把它们当作房间
-map-floors = 其多边形是地面，其余都是实心的；--as solid 则相反
-map-unknown_solid = { $cells } 个未知格子按实心计；可用 --unknown free 另行指定
+map-unit_told = 地图的一个单位是 { $unit }，由你选定
+map-unit_assumed = 地图没有说明单位的长度，按 1 m 计
+map-solids = 其多边形是实心的
+map-floors = 其多边形是地面，其余都是实心的
+map-unknown_solid = { $cells } 个未知格子按实心计
 map-unknown_free = { $cells } 个未知格子按空地计
 map-image_elsewhere = 其图像 { $image } 在另一个文件夹，不会打开：取地图旁边的 { $file }
 map-edge_closed = 地图的边缘由墙封闭
 map-pairs = { $all } 对起点和目标中有 { $taken } 对成为智能体：先到且不共用格子的，至多 100 对
 map-people = 智能体取预设 { $preset } 的值
-map-degrees = 经纬度以中心（东经 { $lon }，北纬 { $lat }）投影为米；--unit m 则直接按米计
+map-degrees = 经纬度以中心（东经 { $lon }，北纬 { $lat }）投影为米
 map-moved = 原点移到地图的（{ $x }，{ $y }），以免位置损失精度
 map-slivers = { $outlines } 条轮廓太细，不能成为墙，已略去
 map-not_taken = 未采用：{ $kinds }
@@ -30,8 +30,8 @@ map-distributions = 在分布区中放置了 { $asked } 个智能体中的 { $ag
 
 map-empty = 其中没有可成为墙的东西
 map-empty_but = 其中没有可成为墙的东西；未采用：{ $kinds }
-map-too_many_corners = { $corners } 个顶点超过上限 { $most }：请进一步简化，例如 --simplify 0.2，或裁剪地图
-map-too_many_crossings = 墙互相交叉超过 { $most } 次；请进一步简化，或裁剪地图
+map-too_many_corners = { $corners } 个顶点超过上限 { $most }：`sidestep import --simplify 0.2` 可减少顶点，或裁剪地图
+map-too_many_crossings = 墙互相交叉超过 { $most } 次；`sidestep import --simplify 0.2` 可减少顶点，或裁剪地图
 map-too_many_cells = { $cells } 个格子超过上限 { $most }；请把地图缩小一半
 map-too_ragged = 其实心格子超过 { $most } 块，如同噪声；请平滑或裁剪地图
 map-too_many_points = 超过 { $most } 个点；请裁剪地图，或先简化

@@ -4,17 +4,19 @@
 mod gpu;
 mod letters;
 mod picture;
+mod triangles;
 
 use egui_macroquad::{
     egui::{Color32, Mesh, Pos2, Rect, emath::GuiRounding, vec2},
     macroquad::{miniquad::window::dpi_scale, prelude::get_internal_gl},
 };
-use sidestep_lab::picture::draw::Camera;
+use sidestep_lab::picture::draw::{Camera, Shape};
 
 use gpu::{Gpu, Scissor};
 use letters::CanvasLetters;
 use picture::Layer;
 pub use picture::{GpuPicture, paint};
+pub use triangles::KeptTriangles;
 
 /// Corners of letters that macroquad hands over in one draw call.
 pub const MAX_VERTICES: usize = 40_000;
@@ -26,6 +28,7 @@ pub const MAX_INDICES: usize = 60_000;
 pub struct WindowCanvas {
     gpu: Gpu,
     letters: CanvasLetters,
+    triangles: KeptTriangles,
 }
 
 impl WindowCanvas {
@@ -36,12 +39,18 @@ impl WindowCanvas {
     pub fn new() -> anyhow::Result<WindowCanvas> {
         let instancing = with_gl(|gl| gl.quad_context.info().features.instancing);
         let gpu = with_gl(|gl| Gpu::new(gl.quad_context, instancing))?;
-        Ok(WindowCanvas { gpu, letters: CanvasLetters::new()? })
+        Ok(WindowCanvas { gpu, letters: CanvasLetters::new()?, triangles: KeptTriangles::default() })
     }
 
     /// Before the first picture of a frame.
     pub fn begin_frame(&mut self) {
         self.gpu.begin_frame();
+        self.triangles.begin_frame();
+    }
+
+    /// Shapes as [`WindowCanvas::paint`] takes them.
+    pub fn picture(&mut self, shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> GpuPicture {
+        GpuPicture::of(shapes, camera, pixels_per_point, &mut self.triangles)
     }
 
     /// Draws a picture, nothing outside of that of the camera `inside`; words come on top of everything else. Returns

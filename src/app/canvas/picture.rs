@@ -12,6 +12,8 @@ use sidestep_lab::picture::draw::{
     BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text,
 };
 
+use super::KeptTriangles;
+
 /// From this many bodies on, all cores turn them into instances.
 const MIN_FOR_THREADS: usize = 10_000;
 
@@ -95,8 +97,13 @@ impl Instance {
 
 impl GpuPicture {
     /// Everything but the driver's part of drawing shapes.
-    pub fn of(shapes: &[Shape], camera: &Camera, pixels_per_point: f32) -> GpuPicture {
-        let mut builder = PictureBuilder::new(camera, pixels_per_point);
+    pub fn of(
+        shapes: &[Shape],
+        camera: &Camera,
+        pixels_per_point: f32,
+        triangles: &mut KeptTriangles,
+    ) -> GpuPicture {
+        let mut builder = PictureBuilder::new(camera, pixels_per_point, triangles);
         shapes.iter().for_each(|shape| builder.add(shape));
         builder.close_mesh();
         GpuPicture { layers: builder.layers, words: builder.words }
@@ -115,17 +122,23 @@ impl GpuPicture {
 /// Collects triangles and words.
 struct PictureBuilder<'a> {
     camera: &'a Camera,
+    triangles: &'a mut KeptTriangles,
     tessellator: Tessellator,
     layers: Vec<Layer>,
     mesh: Mesh,
     words: Vec<TextRun>,
 }
 
-impl PictureBuilder<'_> {
-    fn new(camera: &Camera, pixels_per_point: f32) -> PictureBuilder<'_> {
+impl<'a> PictureBuilder<'a> {
+    fn new(
+        camera: &'a Camera,
+        pixels_per_point: f32,
+        triangles: &'a mut KeptTriangles,
+    ) -> PictureBuilder<'a> {
         let tessellator =
             Tessellator::new(pixels_per_point, TessellationOptions::default(), [1, 1], Vec::new());
-        PictureBuilder { camera, tessellator, layers: Vec::new(), mesh: Mesh::default(), words: Vec::new() }
+        let (layers, mesh, words) = Default::default();
+        PictureBuilder { camera, triangles, tessellator, layers, mesh, words }
     }
 
     fn add(&mut self, shape: &Shape) {
@@ -259,7 +272,7 @@ impl PictureBuilder<'_> {
     fn polygon(&mut self, points: &[Vec2], fill: Option<Fill>, rim: Option<Stroke>) {
         let mut corners: Vec<Pos2> = points.iter().map(|point| self.on_screen(*point)).collect();
         if let Some(fill) = fill {
-            self.fill(&corners, paint(fill.color));
+            self.fill(points, &corners, paint(fill.color));
             if let Some(hatch) = fill.hatch {
                 let outline: Vec<Vec2> = corners.iter().map(|at| Vec2::new(at.x, at.y)).collect();
                 for [from, to] in cut::hatch_lines(&outline) {
@@ -275,14 +288,13 @@ impl PictureBuilder<'_> {
     }
 
     /// epaint fills convex outlines with smooth edges; others are cut into triangles, and their rim covers the rough edge.
-    fn fill(&mut self, corners: &[Pos2], color: Color32) {
+    fn fill(&mut self, points: &[Vec2], corners: &[Pos2], color: Color32) {
         if is_convex(corners) {
             let shape = PathShape::convex_polygon(corners.to_vec(), color, epaint::Stroke::NONE);
             return self.emit(shape.into());
         }
-        let flat: Vec<f32> = corners.iter().flat_map(|at| [at.x, at.y]).collect();
         // An outline that meets itself has no triangles; its rim still shows.
-        for corner in earcutr::earcut(&flat, &[], 2).unwrap_or_default().chunks_exact(3) {
+        for corner in self.triangles.of(points).chunks_exact(3) {
             let first = self.mesh.vertices.len() as u32;
             for &index in corner {
                 self.mesh.colored_vertex(corners[index], color);
@@ -431,8 +443,12 @@ mod tests {
         BodyShape { center: Vec2::new(10.0, 5.0), radius, heading: Vec2::Y, fill, rim, rim_width: 1.0 }
     }
 
+    fn picture(shapes: &[Shape]) -> GpuPicture {
+        GpuPicture::of(shapes, &camera(), 1.0, &mut KeptTriangles::default())
+    }
+
     fn instances(shapes: &[Shape]) -> Vec<Instance> {
-        let picture = GpuPicture::of(shapes, &camera(), 1.0);
+        let picture = picture(shapes);
         let [Layer::Discs { instances, .. }] = picture.layers.as_slice() else {
             panic!("{} layers", picture.layers.len())
         };
@@ -492,7 +508,7 @@ mod tests {
         let streaks: Vec<Streak> = (0..MIN_FOR_THREADS + 7).map(of).collect();
         let trail =
             Shape::Trail { points: vec![Vec2::ZERO, Vec2::X], color: Color::hex(0xFFFFFF), width: 1.5 };
-        let picture = GpuPicture::of(&[Shape::Streaks(streaks.clone()), trail], &camera(), 1.0);
+        let picture = picture(&[Shape::Streaks(streaks.clone()), trail]);
         let [Layer::Triangles(mesh)] = picture.layers.as_slice() else { panic!("one draw call") };
         assert_eq!(mesh.vertices.len(), 3 * streaks.len() + 6);
         assert!(mesh.is_valid());
@@ -513,7 +529,7 @@ mod tests {
             color: Color::hex(0x56B4E9),
             width: 1.5,
         };
-        let picture = GpuPicture::of(&(0..5000).map(of).collect::<Vec<_>>(), &camera(), 1.0);
+        let picture = picture(&(0..5000).map(of).collect::<Vec<_>>());
         assert!(matches!(picture.layers.as_slice(), [Layer::Triangles(_)]));
         assert_eq!(picture.size(), (5000 * 12 * 3, 0));
     }

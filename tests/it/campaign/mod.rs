@@ -9,6 +9,7 @@
 mod clips;
 mod kit;
 mod logs;
+mod maps;
 mod processes;
 mod scenes;
 mod texts;

@@ -1,6 +1,7 @@
 # What the command line refuses.
 
 cli-of_file = { $file }: { $reason }
+cli-meant_otherwise = 可用以下选项另行理解：{ $options }
 cli-unknown_ending = { $file }: 扩展名决定写什么；应为 .pdf、.svg 或 .png
 cli-cannot_write = 无法写入 { $file }
 cli-cannot_write_what = 无法写入{ $what }

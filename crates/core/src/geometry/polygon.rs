@@ -3,6 +3,8 @@
 //! Counter-clockwise vertices enclose a solid, clockwise ones a room. Two vertices make a wall that is seen from both
 //! sides.
 
+use std::ops::ControlFlow;
+
 use glam::Vec2;
 
 /// Positive where `c` lies left of the line from `a` to `b`: twice the area of the triangle, m².
@@ -86,8 +88,8 @@ pub enum PolygonError {
 /// Shortest side, m: its square is still far from the smallest `f32`.
 const SHORTEST: f32 = 1e-6;
 
-/// Checks the vertices of a closed polygon. O(n²) comparisons of bounds; only sides whose bounds touch are held against
-/// each other.
+/// Checks the vertices of a closed polygon. Sides are compared as [`crossings`] does: nearly linear but where most of them
+/// lie above one another.
 ///
 /// # Errors
 /// The first fault, with the numbers of the vertices counted from 0.
@@ -96,7 +98,8 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
     if n < 2 {
         return Err(PolygonError::TooFew(n));
     }
-    for (k, (a, b)) in sides(vertices).enumerate() {
+    let ends: Vec<(Vec2, Vec2)> = sides(vertices).collect();
+    for (k, &(a, b)) in ends.iter().enumerate() {
         if a == b {
             return Err(PolygonError::Repeated(k, (k + 1) % n));
         }
@@ -104,17 +107,20 @@ pub fn check(vertices: &[Vec2]) -> Result<(), PolygonError> {
             return Err(PolygonError::TooShort(k));
         }
     }
-    let bounds: Vec<(Vec2, Vec2)> = sides(vertices).map(|(a, b)| (a.min(b), a.max(b))).collect();
-    for (k, (a, b)) in sides(vertices).enumerate().skip(2) {
-        let (low, high) = bounds[k];
+    // The first is that of the least later side.
+    let mut first: Option<[usize; 2]> = None;
+    touching(&ends, |one, other| {
+        let (later, earlier) = (one.max(other), one.min(other));
         // The last side and the first one share a vertex, as each does with the one before it.
-        let first = usize::from(k == n - 1);
-        for (j, (from, to)) in bounds.iter().enumerate().take(k - 1).skip(first) {
-            let apart = from.x > high.x || to.x < low.x || from.y > high.y || to.y < low.y;
-            if !apart && cross(a, b, vertices[j], vertices[j + 1]) {
-                return Err(PolygonError::Crossing(j, k));
-            }
+        let share = later - earlier <= 1 || later - earlier == n - 1;
+        let ((a, b), (c, d)) = (ends[later], ends[earlier]);
+        if !share && first.is_none_or(|first| [later, earlier] < first) && cross(a, b, c, d) {
+            first = Some([later, earlier]);
         }
+        ControlFlow::Continue(())
+    });
+    if let Some([later, earlier]) = first {
+        return Err(PolygonError::Crossing(earlier, later));
     }
     // Neighboring sides may fold back onto each other; of two vertices both sides are the same wall.
     for k in (0..n).filter(|_| n > 2) {
@@ -139,27 +145,32 @@ pub fn cross_properly((a, b): (Vec2, Vec2), (c, d): (Vec2, Vec2)) -> bool {
 }
 
 /// Number of proper crossings between sides of different polygons; counting ends beyond `most`.
+pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
+    let of = polygons.iter().zip(0_usize..).flat_map(|(polygon, index)| vec![index; polygon.len()]);
+    let of: Vec<usize> = of.collect();
+    let ends: Vec<(Vec2, Vec2)> = polygons.iter().flat_map(|polygon| sides(polygon)).collect();
+    let mut found = 0;
+    touching(&ends, |one, other| {
+        found += usize::from(of[one] != of[other] && cross_properly(ends[one], ends[other]));
+        if found > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    found
+}
+
+/// Visits the pairs of sides whose bounds touch, by their numbers, until the visitor breaks off.
 ///
 /// Sides are looked at from left to right, so that only those that lie above one another are compared.
-pub fn crossings(polygons: &[Vec<Vec2>], most: usize) -> usize {
-    let sides_of = |(index, polygon): (usize, &Vec<Vec2>)| {
-        let ends = polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1));
-        ends.map(|(a, b)| (index, a, b)).collect::<Vec<_>>()
-    };
-    let mut sides: Vec<(usize, Vec2, Vec2)> = polygons.iter().enumerate().flat_map(sides_of).collect();
-    sides.sort_by(|(_, a, b), (_, c, d)| a.x.min(b.x).total_cmp(&c.x.min(d.x)));
-    let mut found = 0;
-    for (index, (polygon, a, b)) in sides.iter().enumerate() {
-        let (right, low, high) = (a.x.max(b.x), a.y.min(b.y), a.y.max(b.y));
-        let reached = sides[index + 1..].iter().take_while(|(_, c, d)| c.x.min(d.x) <= right);
-        let beside =
-            reached.filter(|(other, c, d)| other != polygon && c.y.min(d.y) <= high && c.y.max(d.y) >= low);
-        found += beside.filter(|(_, c, d)| cross_properly((*a, *b), (*c, *d))).count();
-        if found > most {
-            break;
+fn touching(ends: &[(Vec2, Vec2)], mut visit: impl FnMut(usize, usize) -> ControlFlow<()>) {
+    let bounds = ends.iter().enumerate().map(|(index, (a, b))| (index, a.min(*b), a.max(*b)));
+    let mut bounds: Vec<(usize, Vec2, Vec2)> = bounds.collect();
+    bounds.sort_by(|(_, one, _), (_, other, _)| one.x.total_cmp(&other.x));
+    for (k, (one, low, high)) in bounds.iter().enumerate() {
+        let reached = bounds[k + 1..].iter().take_while(|(_, other, _)| other.x <= high.x);
+        let mut beside = reached.filter(|(_, from, to)| from.y <= high.y && to.y >= low.y);
+        if beside.try_for_each(|(other, ..)| visit(*one, *other)).is_break() {
+            return;
         }
     }
-    found
 }
 
 /// Whether two segments have a point in common.

@@ -305,6 +305,43 @@ fn sides_that_fold_back_are_refused_anywhere_and_the_shortest_side_is_taken() {
     assert_eq!(polygon::check(&shorter), Err(PolygonError::TooShort(0)));
 }
 
+/// Zigzags on a few whole places, so that sides cross, touch and overlap.
+#[test]
+fn the_first_crossing_of_an_outline_is_that_of_all_pairs_of_sides() {
+    let mut random = Random::new(11);
+    let (mut sound, mut crossed) = (0, 0);
+    for _ in 0..20_000 {
+        let n = random.count(3, 9);
+        let place = |random: &mut Random| Vec2::new(random.count(0, 5) as f32, random.count(0, 5) as f32);
+        let vertices: Vec<Vec2> = (0..n).map(|_| place(&mut random)).collect();
+        let side = |k: usize| (wide(vertices[k]), wide(vertices[(k + 1) % n]));
+        let meet = |j: usize, k: usize| {
+            let ((a, b), (c, d)) = (side(j), side(k));
+            let turn = |a: DVec2, b: DVec2, c: DVec2| {
+                (b - a).perp_dot(c - a).partial_cmp(&0.0).expect("finite") as i8
+            };
+            let boxes = a.min(b).cmple(c.max(d)).all() && c.min(d).cmple(a.max(b)).all();
+            boxes && turn(a, b, c) * turn(a, b, d) <= 0 && turn(c, d, a) * turn(c, d, b) <= 0
+        };
+        let apart = |j: usize, k: usize| k > j + 1 && (j, k) != (0, n - 1);
+        let pairs = (0..n).flat_map(|k| (0..k).map(move |j| (j, k)));
+        let first = pairs.filter(|(j, k)| apart(*j, *k)).find(|(j, k)| meet(*j, *k));
+        match (polygon::check(&vertices), first) {
+            (Err(PolygonError::Repeated(..)), _) => {}
+            (found, Some((j, k))) => {
+                assert_eq!(found, Err(PolygonError::Crossing(j, k)), "{vertices:?}");
+                crossed += 1;
+            }
+            (Err(PolygonError::Crossing(j, k)), None) => assert!(!apart(j, k), "{vertices:?}: {j}, {k}"),
+            (found, None) => {
+                assert_eq!(found, Ok(()), "{vertices:?}");
+                sound += 1;
+            }
+        }
+    }
+    assert!(sound > 1_000 && crossed > 5_000, "{sound}, {crossed}");
+}
+
 /// A simple outline with random radii around the origin.
 fn star(random: &mut Random, n: usize, at: DVec2) -> Vec<Vec2> {
     (0..n)

@@ -7,7 +7,7 @@ use egui_macroquad::egui::{Button, Context, Grid, Id, Response, ScrollArea, Spin
 use sidestep_lab::{
     files::import::{
         ForeignFormat,
-        maps::{MapFormat, MapOptions, RegionRole},
+        maps::{MapChoice, MapOptions, RegionRole},
     },
     text::{message::Message, numbers::two_decimals, said::messages, unit::SceneUnit},
 };
@@ -106,14 +106,10 @@ fn mean(meaning: ImportMeaning) -> Action {
 fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
     let before = preview.meaning.options;
     let mut options = before;
-    let format = preview.imported.format;
-    let godot = format == Some(ForeignFormat::GodotScene);
-    let has_polygons = !matches!(
-        format,
-        Some(ForeignFormat::Map(MapFormat::Ros | MapFormat::MovingAi | MapFormat::MovingAiScen))
-    );
+    let choices = preview.imported.format.map_or(&[][..], ForeignFormat::choices);
+    let has = |choice: MapChoice| choices.contains(&choice);
     kit::section(ui, &said::meaning());
-    if let Some(unit) = preview.imported.unit {
+    if let Some(unit) = preview.imported.unit.filter(|_| has(MapChoice::Unit)) {
         ui.horizontal(|ui| {
             ui.words(said::unit().to_string());
             let field =
@@ -121,21 +117,21 @@ fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
             options.meters = settled(ui, "unit of the map", unit, field).or(options.meters);
         });
     }
-    if has_polygons && !godot {
+    if has(MapChoice::Roles) {
         let roles = [
             (None, said::as_the_file_says()),
             (Some(RegionRole::Floor), said::floor()),
             (Some(RegionRole::Solid), said::solid()),
         ];
-        choices(ui, said::polygons(), said::about_polygons(), roles, &mut options.role);
+        switches(ui, said::polygons(), said::about_polygons(), roles, &mut options.role);
     }
-    if format == Some(ForeignFormat::Map(MapFormat::Ros)) {
+    if has(MapChoice::Unknown) {
         let kinds = [(false, said::solid()), (true, said::free())];
-        choices(ui, said::unknown(), said::about_unknown(), kinds, &mut options.unknown_is_free);
+        switches(ui, said::unknown(), said::about_unknown(), kinds, &mut options.unknown_is_free);
     }
-    if godot {
+    if has(MapChoice::Bodies) {
         let kinds = [(false, said::solid()), (true, said::not_taken())];
-        choices(ui, said::bodies(), said::about_bodies(), kinds, &mut options.without_bodies);
+        switches(ui, said::bodies(), said::about_bodies(), kinds, &mut options.without_bodies);
     }
     let mut road_map = options.road_map.is_some();
     let about = said::about_road_map().to_string();
@@ -147,7 +143,7 @@ fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
     }
 }
 
-fn choices<T: PartialEq + Copy, const N: usize>(
+fn switches<T: PartialEq + Copy, const N: usize>(
     ui: &mut Ui,
     name: Message,
     about: Message,

@@ -1,8 +1,9 @@
 //! The picture of a scene before it is taken: walls, where the centers of agents cannot be, passages with their widths.
 
 use egui_macroquad::egui::{Color32, ColorImage, Id, TextureHandle, TextureOptions, Ui, Vec2 as Points};
-use sidestep_core::Vec2;
+use sidestep_core::{Vec2, geometry::polygon::doubled_area};
 use sidestep_lab::{
+    Scenario,
     picture::{
         draw::{Align, Camera, Canvas, Color, Palette, Plate, Raster, Shape, Stroke, Theme},
         overlay::{self, Frame, Look, OverlayId, Plane, Shown},
@@ -28,6 +29,9 @@ const NAMED: usize = 60;
 
 /// Radius of the mark of a passage, pixels.
 const MARK: f32 = 4.0;
+
+/// Height of the scale bar with its words, points.
+const SCALE_BAR: f32 = 44.0;
 
 /// The last picture.
 #[derive(Clone)]
@@ -66,7 +70,7 @@ fn image(
     size: Vec2,
     scale: f32,
 ) -> Option<ColorImage> {
-    let camera = camera(opened, size)?;
+    let camera = camera(opened, size, scale)?;
     let draw = |shapes: Vec<Shape>| {
         let mut raster = Raster::scaled(camera, scale, palette.background).ok()?;
         shapes.into_iter().for_each(|shape| raster.draw(shape));
@@ -75,7 +79,10 @@ fn image(
     };
     // Widened walls are seen where there is nothing else: in the holes of a solid, too.
     let mut image = draw(shapes(palette, (opened, preview), camera, scale))?;
-    let behind = draw(widened(palette, preview, camera, scale))?;
+    let scene = &preview.imported.scenario;
+    let mut ground = around_rooms(palette, &scene.polygons, camera);
+    ground.extend(widened(palette, scene, preview.radius, camera.pixels(preview.radius) / scale));
+    let behind = draw(ground)?;
     let Color { r, g, b, .. } = palette.background;
     let nothing = Color32::from_rgb(r, g, b);
     for (pixel, behind) in image.pixels.iter_mut().zip(behind.pixels) {
@@ -86,8 +93,8 @@ fn image(
     Some(image)
 }
 
-/// All walls and agents in sight.
-fn camera(opened: &Opened, size: Vec2) -> Option<Camera> {
+/// All walls and agents in sight, above the scale bar.
+fn camera(opened: &Opened, size: Vec2, scale: f32) -> Option<Camera> {
     let world = &opened.initial;
     let walls = world.obstacles.polygons().iter().flatten().map(|point| (*point, *point));
     let pillars = world
@@ -101,7 +108,9 @@ fn camera(opened: &Opened, size: Vec2) -> Option<Camera> {
         .map(|agent| (agent.position - agent.settings.radius, agent.position + agent.settings.radius));
     let all = walls.chain(pillars).chain(agents);
     let (low, high) = all.reduce(|(low, high), (a, b)| (low.min(a), high.max(b)))?;
-    Some(Camera::fit(low, high, size))
+    let below = Vec2::new(0.0, SCALE_BAR * scale);
+    let above = Camera::fit(low, high, size - below);
+    Some(Camera { size, center: above.center - 0.5 * below * above.meters_per_pixel, ..above })
 }
 
 fn shapes(
@@ -138,22 +147,43 @@ fn over(palette: &Palette, color: Color, share: f32) -> Color {
     Color { r: mix(under.r, color.r), g: mix(under.g, color.g), b: mix(under.b, color.b), a: 255 }
 }
 
-/// Walls and pillars widened by the radius of the agents.
-fn widened(palette: &Palette, preview: &ImportPreview, camera: Camera, scale: f32) -> Vec<Shape> {
-    let color = over(palette, palette.obstacle_outline, 0.35);
-    let scene = &preview.imported.scenario;
+/// Where no center of an agent can be.
+fn blocked(palette: &Palette) -> Color {
+    over(palette, palette.obstacle_outline, 0.35)
+}
+
+/// All that is outside of rooms, if the outermost polygon is one: what has no end is solid then.
+fn around_rooms(palette: &Palette, polygons: &[Vec<Vec2>], camera: Camera) -> Vec<Shape> {
+    let mut areas: Vec<(f64, &Vec<Vec2>)> =
+        polygons.iter().map(|polygon| (doubled_area(polygon), polygon)).collect();
+    areas.sort_by(|(a, _), (b, _)| b.abs().total_cmp(&a.abs()));
+    if areas.first().is_none_or(|(area, _)| *area >= 0.0) {
+        return Vec::new();
+    }
+    let filled =
+        |points: Vec<Vec2>, color: Color| Shape::Polygon { points, fill: Some(color.into()), rim: None };
+    let half = camera.size * (0.5 * camera.meters_per_pixel);
+    let corner = |x: f32, y: f32| camera.center + half * Vec2::new(x, y);
+    let all = vec![corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)];
+    let rooms = areas.iter().filter(|(area, _)| *area < 0.0);
+    let rooms = rooms.map(|(_, polygon)| filled((*polygon).clone(), palette.background));
+    std::iter::once(filled(all, blocked(palette))).chain(rooms).collect()
+}
+
+/// Walls and pillars widened by the radius of the agents, m and points.
+fn widened(palette: &Palette, scene: &Scenario, radius: f32, points: f32) -> Vec<Shape> {
+    let color = blocked(palette);
     let mut shapes = Vec::new();
     let disc =
         |center: Vec2, radius: f32| Shape::Disc { center, radius, fill: Some(color.into()), rim: None };
-    // Widths are points.
-    let stroke = Stroke::solid(color, camera.pixels(2.0 * preview.radius) / scale);
+    let stroke = Stroke::solid(color, 2.0 * points);
     for polygon in &scene.polygons {
         for (a, b) in polygon.iter().zip(polygon.iter().cycle().skip(1)) {
             shapes.push(Shape::Line { points: vec![*a, *b], stroke });
-            shapes.push(disc(*a, preview.radius));
+            shapes.push(disc(*a, radius));
         }
     }
-    shapes.extend(scene.circles.iter().map(|pillar| disc(pillar.center, pillar.radius + preview.radius)));
+    shapes.extend(scene.circles.iter().map(|pillar| disc(pillar.center, pillar.radius + radius)));
     shapes
 }
 
@@ -193,4 +223,36 @@ fn marked(
         }
     }
     shapes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::{importing::ImportMeaning, opened::ImportSource};
+
+    /// The color of a place, m, in the picture of a map.
+    fn color_at(map: &str, place: Vec2) -> Color32 {
+        let source = ImportSource::Bytes { name: "a.wkt".into(), bytes: map.as_bytes().into() };
+        let opened = source.read(ImportMeaning::default()).expect("a map");
+        let preview = opened.preview.as_deref().expect("a preview");
+        let size = Vec2::new(400.0, 300.0);
+        let image = image(&Palette::of(Theme::Dark), (&opened, preview), size, 1.0).expect("a picture");
+        let at = camera(&opened, size, 1.0).expect("a camera").screen_from_world(place);
+        image.pixels[at.y as usize * image.size[0] + at.x as usize]
+    }
+
+    #[test]
+    fn what_is_outside_of_a_floor_looks_as_solid_as_it_is_and_around_a_solid_it_is_free() {
+        let (floor, solid) = (
+            "POLYGON ((0 0, 8 0, 8 6, 0 6, 0 0), (2 2, 4 2, 4 4, 2 4, 2 2))",
+            "POLYGON ((0 0, 8 0, 8 6, 0 6, 0 0))",
+        );
+        let Color { r, g, b, .. } = blocked(&Palette::of(Theme::Dark));
+        let (gray, outside) = (Color32::from_rgb(r, g, b), Vec2::new(-1.0, 3.0));
+        let Color { r, g, b, .. } = Palette::of(Theme::Dark).background;
+        let free = Color32::from_rgb(r, g, b);
+        assert_eq!((color_at(floor, outside), color_at(floor, Vec2::new(6.0, 3.0))), (gray, free));
+        assert_eq!(color_at(solid, outside), free);
+        assert_ne!(color_at(solid, Vec2::new(6.0, 3.0)), free);
+    }
 }

@@ -18,7 +18,7 @@ pub(super) use barriers::{Barrier, Barriers};
 use tree::Builder;
 pub use tree::TreeNode;
 pub(crate) use walk::{EdgeCorner, TreeWalk, WalkNode};
-pub use winding::{Suspicion, suspects, suspicion};
+pub use winding::{Suspicion, is_hole, suspects, suspicion};
 
 /// A vertex of a polygon and the edge that starts there.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -17,7 +17,8 @@ pub enum Suspicion {
     ClockwiseAcrossTheWay,
     /// A room with everybody in it and a goal outside: the goal is out of reach, or a solid was wound the wrong way.
     GoalOutside,
-    /// A solid with an agent's center in it: a room that was wound the wrong way, or a misplaced agent.
+    /// A solid with an agent's center in it and not in a hole of it: a room that was wound the wrong way, or a misplaced
+    /// agent.
     AgentInside,
 }
 
@@ -28,7 +29,18 @@ pub fn suspects(world: &World) -> Vec<(usize, Suspicion)> {
     polygons.filter_map(|(index, polygon)| Some((index, suspicion(world, polygon)?))).collect()
 }
 
-/// Ways that are tested against a room.
+/// True if a polygon that is wound as a room lies in a larger solid: it is a hole of the solid.
+pub fn is_hole(polygons: &[Vec<Vec2>], room: &[Vec2]) -> bool {
+    let area = doubled_area(room);
+    area < 0.0 && room.first().is_some_and(|vertex| any_around(polygons, *vertex, |other| other > -area))
+}
+
+/// Whether one of the polygons with such a doubled area, m², has a point in it.
+fn any_around(polygons: &[Vec<Vec2>], point: Vec2, has_area: impl Fn(f64) -> bool) -> bool {
+    polygons.iter().any(|polygon| has_area(doubled_area(polygon)) && contains(polygon, point))
+}
+
+/// Ways that are tested against a room, and agents in a solid that are looked for in its holes.
 const MAX_WAYS: usize = 1000;
 
 /// What the winding of one polygon contradicts. Whether a room bars a way is asked of at most 1,000 agents, spread over
@@ -42,10 +54,14 @@ pub fn suspicion(world: &World, polygon: &[Vec2]) -> Option<Suspicion> {
     let mut positions = agents.iter().map(|agent| agent.position);
     let area = doubled_area(polygon);
     if area > 0.0 {
-        positions.any(inside).then_some(Suspicion::AgentInside)
+        let in_a_hole =
+            |at: &Vec2| any_around(&world.obstacles.polygons, *at, |other| other < 0.0 && -other < area);
+        let enclosed = positions.filter(|at| inside(*at)).take(MAX_WAYS).any(|at| !in_a_hole(&at));
+        enclosed.then_some(Suspicion::AgentInside)
     } else if area < 0.0 && !agents.is_empty() {
         if !positions.any(inside) {
-            return Some(Suspicion::ClockwiseAroundNobody);
+            let is_room = !is_hole(&world.obstacles.polygons, polygon);
+            return is_room.then_some(Suspicion::ClockwiseAroundNobody);
         }
         // A room is solid outside: no agent there has a way across its edge. Inside it may have corners in the way.
         let across = |(from, to): (Vec2, Vec2)| {

@@ -159,6 +159,7 @@ pub(super) fn read(
         });
         read.map_err(|fault| fault.moved(|at| node.place_of(at)))?;
     }
+    walls.take_alone(&known)?;
     walls.finish(&mut builder)?;
     builder.remarks.extend(tally.remarks());
     // Its server takes a pixel as a meter.

@@ -28,6 +28,8 @@ pub(super) struct GodotResources {
     own: BTreeMap<String, SceneSection>,
     /// Files of the project.
     others: BTreeMap<String, SceneSection>,
+    /// Of a file that is a navigation polygon and no scene.
+    alone: Option<SceneSection>,
 }
 
 /// The walls so far, y up.
@@ -45,8 +47,20 @@ pub(super) struct GodotWalls {
 impl GodotResources {
     /// Those of a scene's text, and of text files that it names.
     pub fn of(text: &str, other: ProjectFile) -> ReadResult<GodotResources> {
-        let (mut own, mut others) = (BTreeMap::new(), BTreeMap::new());
+        let (mut own, mut others, mut alone) = (BTreeMap::new(), BTreeMap::new(), None);
+        let mut is_polygon = false;
         for section in tscn::sections(text)? {
+            match section.tag.as_str() {
+                "gd_resource" => {
+                    let kind = section.attribute("type").and_then(Literal::word);
+                    is_polygon = kind == Some("NavigationPolygon");
+                }
+                "resource" if is_polygon => {
+                    alone = Some(section);
+                    continue;
+                }
+                _ => {}
+            }
             let Some(id) = section.attribute("id").and_then(Literal::key) else { continue };
             match section.tag.as_str() {
                 "sub_resource" => {
@@ -62,7 +76,7 @@ impl GodotResources {
                 _ => {}
             }
         }
-        Ok(GodotResources { own, others })
+        Ok(GodotResources { own, others, alone })
     }
 
     /// The resource that `SubResource("nav")` or `ExtResource("1")` means.
@@ -99,9 +113,7 @@ impl GodotWalls {
                 // Of Godot 3 the property is `navpoly`.
                 let literal = node.property("navigation_polygon").or_else(|| node.property("navpoly"));
                 let Some(section) = literal.and_then(|literal| known.get(literal)) else { return Ok(false) };
-                let shapes = navigation(section, place)?;
-                self.regions += usize::from(!shapes.is_empty());
-                self.floors.extend(shapes);
+                self.floor(section, place)?;
                 Ok(true)
             }
             Some("CollisionPolygon2D") if is_of_body && !node.is_set("disabled", "true") => {
@@ -119,6 +131,18 @@ impl GodotWalls {
             }
             _ => Ok(false),
         }
+    }
+
+    /// Takes the navigation polygon that a file is instead of a scene.
+    pub fn take_alone(&mut self, known: &GodotResources) -> ReadResult<()> {
+        known.alone.iter().try_for_each(|section| self.floor(section, Affine3A::IDENTITY))
+    }
+
+    fn floor(&mut self, section: &SceneSection, place: Affine3A) -> ReadResult<()> {
+        let shapes = navigation(section, place)?;
+        self.regions += usize::from(!shapes.is_empty());
+        self.floors.extend(shapes);
+        Ok(())
     }
 
     fn solid(&mut self, rings: &[Vec<Vec2>], place: Affine3A) {

@@ -110,7 +110,7 @@ impl UnreadFormat {
 /// The format of a file with these first bytes, if it is one of these; `ending` is that of its name, in lower case.
 pub(super) fn of(head: &[u8], ending: &str) -> Option<ForeignFormat> {
     // A scenario may quote anything.
-    if matches!(ending, "toml" | "tscn") {
+    if matches!(ending, "toml" | "tscn" | "tres") {
         return None;
     }
     let head = &head[..head.len().min(LOOKED_AT)];

@@ -21,7 +21,7 @@ mod tscn;
 use std::{io::Read, path::Path};
 
 pub use known::UnreadFormat;
-use maps::{MapFormat, MapOptions};
+use maps::{MapChoice, MapFormat, MapOptions};
 
 use crate::{
     files::{
@@ -35,8 +35,8 @@ use crate::{
 const MAX_BYTES: usize = 32_000_000;
 
 /// Endings of files of other programs that are read, in lower case.
-pub const ENDINGS: [&str; 11] =
-    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn"];
+pub const ENDINGS: [&str; 12] =
+    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn", "tres"];
 
 /// A kind of text that is no scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,20 @@ pub enum ForeignFormat {
     Map(MapFormat),
     /// A format that is known and not read.
     Unread(UnreadFormat),
+}
+
+impl ForeignFormat {
+    /// How its files may be meant.
+    pub fn choices(self) -> &'static [MapChoice] {
+        use MapChoice::{Bodies, Roles, Simplify, Unit, Unknown};
+        match self {
+            ForeignFormat::GodotScene => &[Bodies],
+            ForeignFormat::Map(MapFormat::Ros) => &[Unit, Unknown, Simplify],
+            ForeignFormat::Map(MapFormat::MovingAi | MapFormat::MovingAiScen) => &[Unit, Simplify],
+            ForeignFormat::Map(_) => &[Unit, Roles, Simplify],
+            ForeignFormat::Program | ForeignFormat::Unread(_) => &[],
+        }
+    }
 }
 
 /// A scenario, and what of the text it was read from is not in it.
@@ -87,7 +101,7 @@ pub fn format_of(text: &str, file: &str) -> Option<ForeignFormat> {
         return Some(known);
     }
     match ending.as_str() {
-        "tscn" => return Some(ForeignFormat::GodotScene),
+        "tscn" | "tres" => return Some(ForeignFormat::GodotScene),
         "cc" | "cpp" | "cxx" | "h" | "hpp" | "cs" | "py" | "gd" => return Some(ForeignFormat::Program),
         _ => {}
     }

@@ -11,7 +11,7 @@ use i_overlay::mesh::float::{
     outline::offset::OutlineOffset,
     style::{LineJoin, OutlineStyle},
 };
-use rstar::{AABB, PointDistance, RTree, RTreeObject};
+use rstar::{AABB, PointDistance, RTree, RTreeObject, SelectionFunction};
 use sidestep_core::model::obstacle::Circle;
 
 /// A passage between walls that is open, and too narrow.
@@ -77,8 +77,7 @@ pub fn narrow_passages(polygons: &[Vec<Vec2>], circles: &[Circle], radius: f32) 
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
     for side in &walls.sides {
-        let reach = side.radius + 2.0 * f64::from(radius);
-        for across in walls.sides.locate_within_distance(side.from.to_array(), reach * reach) {
+        for across in walls.facing(side, f64::from(radius)) {
             let Some(ends) = walls.gap(side, across, f64::from(radius)) else { continue };
             let key = ends.map(|end| end.as_vec2().to_array().map(f32::to_bits));
             let is_new = seen.insert(if key[0] <= key[1] { key } else { [key[1], key[0]] });
@@ -89,6 +88,41 @@ pub fn narrow_passages(polygons: &[Vec<Vec2>], circles: &[Circle], radius: f32) 
     }
     found.sort_by(|a, b| a.width().total_cmp(&b.width()));
     found
+}
+
+/// Most nearest walls that are asked whether they hide others.
+const HIDING: usize = 16;
+
+/// Which sides may face the start of a side across a gap: those in reach that are not hidden by nearer walls. However wide
+/// the disc, these are few.
+struct FacingSides {
+    from: DVec2,
+    reach: f64,
+    /// Places of the nearest walls, from `from`.
+    near: Vec<DVec2>,
+}
+
+impl FacingSides {
+    /// Whether one of the nearest walls lies in each disc that `from` and a point of these bounds span.
+    fn are_hidden(&self, bounds: &AABB<[f64; 2]>) -> bool {
+        let (low, high) = (DVec2::from(bounds.lower()) - self.from, DVec2::from(bounds.upper()) - self.from);
+        let rounding = ROUNDING * low.abs().max(high.abs()).length_squared();
+        self.near.iter().any(|near| {
+            // They span right angles over the border of a disc: beyond the line through `near` all are wider.
+            let least = DVec2::select(near.cmpge(DVec2::ZERO), low, high);
+            near.dot(least - *near) > rounding
+        })
+    }
+}
+
+impl SelectionFunction<WallSide> for FacingSides {
+    fn should_unpack_parent(&self, bounds: &AABB<[f64; 2]>) -> bool {
+        bounds.distance_2(&self.from.to_array()) <= self.reach * self.reach && !self.are_hidden(bounds)
+    }
+
+    fn should_unpack_leaf(&self, side: &WallSide) -> bool {
+        self.should_unpack_parent(&side.envelope())
+    }
 }
 
 /// Walls in which sides near a place are found.
@@ -116,6 +150,21 @@ impl PassageWalls {
         });
         let sides = polygons.iter().enumerate().flat_map(of_ring).chain(pillars).collect();
         PassageWalls { polygons, sides: RTree::bulk_load(sides) }
+    }
+
+    /// The sides that may have a gap to where a side begins, too narrow for a disc of this radius.
+    fn facing(&self, side: &WallSide, radius: f64) -> impl Iterator<Item = &WallSide> {
+        let from = side.from;
+        let nearest = self.sides.nearest_neighbor_iter(from.to_array());
+        let place = |wall: &WallSide| {
+            let foot = wall.nearest(from) - from;
+            foot - foot.normalize_or_zero() * wall.radius
+        };
+        // Gaps of a pillar begin at its rim.
+        let nearest = nearest.take(if side.of.is_some() { HIDING } else { 0 });
+        let near = nearest.map(place).filter(|place| place.length_squared() > 0.0).collect();
+        let reach = side.radius + 2.0 * radius;
+        self.sides.locate_with_selection_function(FacingSides { from, reach, near })
     }
 
     /// The ends of the gap between where a side begins and another side, if a point passes it and a disc does not.
@@ -166,21 +215,13 @@ impl PassageWalls {
         let ring = &self.polygons[polygon];
         let n = ring.len();
         // From one end along the polygon to the other, from its first vertex behind the one to the last before the other.
-        let along = |from: usize, to: usize, ends: [DVec2; 2]| {
-            let between = (1..=n).map(|step| (from + step) % n);
-            let mut way = vec![ends[0]];
-            for vertex in between {
-                way.push(ring[vertex]);
-                if vertex == to {
-                    break;
-                }
-            }
-            way.push(ends[1]);
-            way
+        let is_mouth = |from: usize, to: usize, ends: [DVec2; 2]| {
+            let vertices = (to + n - from - 1) % n + 1;
+            let between = (1..=vertices).map(|step| ring[(from + step) % n]);
+            let way = || std::iter::once(ends[0]).chain(between).chain([ends[1]]).collect();
+            vertices <= NICHE && is_niche(way(), radius)
         };
-        let forth = along(k, j, ends);
-        let back = along(j, (k + n - 1) % n, [ends[1], ends[0]]);
-        [forth, back].into_iter().all(|way| !is_niche(way, radius))
+        !is_mouth(k, j, ends) && !is_mouth(j, (k + n - 1) % n, [ends[1], ends[0]])
     }
 }
 
@@ -193,7 +234,7 @@ fn is_niche(mut outline: Vec<DVec2>, radius: f64) -> bool {
     let next = outline.iter().cycle().skip(1);
     let area = outline.iter().zip(next).map(|(a, b)| a.perp_dot(*b)).sum::<f64>() / 2.0;
     // Counter-clockwise it encloses the solid.
-    if area > 0.0 || outline.len() > NICHE {
+    if area > 0.0 {
         return false;
     }
     if -area < std::f64::consts::PI * radius * radius {
@@ -251,6 +292,40 @@ mod tests {
         let found = narrow_passages(&rooms, &[], 0.25);
         assert!(found.len() >= 2 && found.iter().all(|gap| (gap.width() - 0.3).abs() < 1e-5), "{found:?}");
         assert_eq!(narrow_passages(&rooms, &[], 0.14), []);
+    }
+
+    /// A disc as wide as the whole map: every pair of sides is in reach.
+    #[test]
+    fn no_gap_is_among_the_sides_that_nearer_walls_hide() {
+        let mut random = ChaCha8Rng::seed_from_u64(7);
+        let (mut faced, mut gaps, mut pairs) = (0, 0, 0);
+        for _ in 0..20 {
+            let squares: Vec<Vec<Vec2>> = (0..60)
+                .map(|k| {
+                    let at = Vec2::new((k % 10) as f32, (k / 10) as f32) * 3.0;
+                    let turned =
+                        Vec2::from_angle(random.random_range(0.0..6.3)) * random.random_range(0.2..1.1);
+                    [Vec2::X, Vec2::Y, -Vec2::X, -Vec2::Y].map(|corner| at + turned.rotate(corner)).to_vec()
+                })
+                .collect();
+            let pillars = [Circle { center: Vec2::new(-2.0, 4.0), radius: 0.7 }];
+            let walls = PassageWalls::of(&squares, &pillars);
+            for side in &walls.sides {
+                let facing: Vec<&WallSide> = walls.facing(side, 20.0).collect();
+                let with_gap = walls.sides.iter().filter(|across| walls.gap(side, across, 20.0).is_some());
+                for across in with_gap {
+                    assert!(
+                        facing.iter().any(|seen| std::ptr::eq(*seen, across)),
+                        "{} {}",
+                        side.from,
+                        across.from
+                    );
+                    gaps += 1;
+                }
+                (faced, pairs) = (faced + facing.len(), pairs + walls.sides.size());
+            }
+        }
+        assert!(gaps > 5_000 && faced < pairs / 5, "{gaps} gaps, {faced} sides of {pairs}");
     }
 
     /// Length of a side of the cells, m.

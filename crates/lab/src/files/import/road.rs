@@ -4,7 +4,7 @@
 use std::f64::consts::{FRAC_PI_3, PI, TAU};
 
 use glam::{DVec2, Vec2};
-use sidestep_core::model::{Obstacles, obstacle::Circle, roadmap::MAX_WAYPOINTS};
+use sidestep_core::model::{Obstacles, obstacle::Circle, roadmap::MAX_WAYPOINTS, world::FARTHEST};
 
 use super::said;
 use crate::{files::scenario::Waypoints, text::message::Message};
@@ -27,7 +27,7 @@ struct OuterCorner {
 /// The road map of these walls for a disc of this radius, m: its points, from which all links follow.
 ///
 /// An arc of up to 60° has one point, on the tangents at its ends: a way over it is longer than the arc by less than 0.06
-/// radii. Where that makes more points than a map may have, each corner has one. Points that the disc cannot be at are left out.
+/// radii. Where that makes more points than a map may have, each corner has one. Points that the disc cannot be at, and those that no world holds, are left out.
 ///
 /// # Errors
 /// More points than a map may have.
@@ -36,7 +36,8 @@ pub(super) fn road_map(obstacles: &Obstacles, radius: f32) -> Result<Waypoints, 
     let points = |step: f64| -> Vec<Vec2> {
         let all = corners.iter().flat_map(|corner| corner.points(f64::from(radius), step));
         let all = all.map(|point| point.as_vec2());
-        all.filter(|point| obstacles.is_free(*point, *point, radius)).collect()
+        let is_near = |point: &Vec2| point.abs().max_element() <= FARTHEST;
+        all.filter(|point| is_near(point) && obstacles.is_free(*point, *point, radius)).collect()
     };
     let fine = points(FRAC_PI_3);
     let points = if fine.len() > MAX_WAYPOINTS { points(PI) } else { fine };

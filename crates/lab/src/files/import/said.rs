@@ -17,7 +17,7 @@ messages! {
     no_tag(got: String) = r#"a scene of Godot has a heading like [node name="…" type="…"] here, got { $got }"#;
     no_property(got: String) = "a heading is followed by lines like radius = 12.0, got { $got }";
 
-    nothing() = "no agents and no obstacles in it: a NavigationAgent or NavigationObstacle of Godot is read";
+    nothing() = "no agents and no obstacles in it: of Godot, navigation agents, obstacles and polygons and static bodies are read";
     nothing_but(reason: Message, nodes: usize) = "{ $reason }; { $nodes ->
         [one] one node is a scene of another file that is not beside it
        *[other] { $nodes } nodes are scenes of other files that are not beside it
@@ -69,7 +69,7 @@ messages! {
     tiled_json() = "Tiled's JSON is not read; save the map as .tmx";
     unity() =
         "files of Unity are not read; write the triangles of NavMesh.CalculateTriangulation as MULTIPOLYGON of WKT, and \
-        open that with --as floor";
+        read its polygons as floors";
     irsim() = "scenes of ir-sim are not read; log its run as docs/loggers shows";
     dxf() = "DXF is not read; save the drawing as SVG, or its polygons as WKT";
     vadere_trajectories() = "footsteps of Vadere are not read as a scene; name the file .traj";

@@ -57,13 +57,13 @@ use crate::picture::draw::{
     Plate, Shape,
     shape::{Align, ThingName},
 };
-use density::Density;
+use density::{Density, KeptDensity};
 use frame::CHUNK;
 use legend::Legend;
+use obstacles::KeptWalls;
 use room::LabelBox;
 
 pub use catalog::{ALL, Overlay, OverlayId, Swatch, find};
-pub use density::KeptDensity;
 pub use frame::{Frame, Plane, bounds, camera_on};
 pub use grid::grid_spacing;
 pub use hues::Hues;
@@ -77,14 +77,20 @@ pub use sidestep_core::avoid::Source;
 pub use strip::LegendStrip;
 pub use unknown::{UnknownOverlay, UnknownPart};
 
-/// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
-pub fn draw(frame: &Frame) -> Vec<Shape> {
-    draw_with_legend(frame, &mut KeptDensity::default()).0
+/// What of the last picture of a world is used again in the next, where nothing has changed that it comes from.
+#[derive(Debug, Default)]
+pub struct KeptPicture {
+    density: KeptDensity,
+    walls: KeptWalls,
 }
 
-/// The same, and where the legend stands among them, if there is one. The density of the picture before is used again
-/// where it is that of this one.
-pub fn draw_with_legend(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
+/// Every shape of a picture, bottom first; labels come last, where they do not cover each other.
+pub fn draw(frame: &Frame) -> Vec<Shape> {
+    draw_with_legend(frame, &mut KeptPicture::default()).0
+}
+
+/// The same, and where the legend stands among them, if there is one.
+pub fn draw_with_legend(frame: &Frame, kept: &mut KeptPicture) -> (Vec<Shape>, Option<LabelBox>) {
     let (mut shapes, area) = drawn(frame, kept);
     shapes.retain(|shape| !matches!(shape, Shape::Thing(_)));
     (shapes, area)
@@ -92,11 +98,11 @@ pub fn draw_with_legend(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, O
 
 /// The same shapes with the names of what they belong to between them.
 pub fn draw_named(frame: &Frame) -> Vec<Shape> {
-    drawn(frame, &mut KeptDensity::default()).0
+    drawn(frame, &mut KeptPicture::default()).0
 }
 
-fn drawn(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>) {
-    let density = Density::of(frame, kept);
+fn drawn(frame: &Frame, kept: &mut KeptPicture) -> (Vec<Shape>, Option<LabelBox>) {
+    let density = Density::of(frame, &mut kept.density);
     let density = density.as_deref();
     let (mut shapes, legend) = (Vec::new(), Legend::of(frame, density));
     for id in frame.look.shown.ids() {
@@ -109,6 +115,7 @@ fn drawn(frame: &Frame, kept: &mut KeptDensity) -> (Vec<Shape>, Option<LabelBox>
                 density.draw(&mut shapes);
                 bodies::draw_marks(frame, &mut shapes);
             }
+            (OverlayId::Obstacles, ..) => obstacles::draw(frame, &mut kept.walls, &mut shapes),
             _ => (id.overlay().draw)(frame, &mut shapes),
         }
     }

@@ -1,11 +1,13 @@
 //! Walls and pillars: solids filled, rooms outlined, and where the center of the selected agent cannot go.
 
+use std::sync::Arc;
+
 use glam::Vec2;
 
 use super::{Frame, Overlay, OverlayId, Swatch, said, sketch::arc, wall_names};
 use sidestep_core::{
-    geometry::polygon::{contains, doubled_area, sides},
-    model::obstacle::Obstacles,
+    geometry::polygon::{doubled_area, sides},
+    model::obstacle::{Obstacles, is_hole},
 };
 
 use crate::picture::draw::{Canvas, Fill, Shape, Stroke};
@@ -17,22 +19,45 @@ pub(super) const OVERLAY: Overlay = Overlay {
     always: true,
     ground: true,
     beside_density: true,
-    ..Overlay::new(OverlayId::Obstacles, "obstacles", said::name_obstacles, said::about_obstacles, draw)
+    ..Overlay::new(
+        OverlayId::Obstacles,
+        "obstacles",
+        said::name_obstacles,
+        said::about_obstacles,
+        |frame, canvas| {
+            draw(frame, &mut KeptWalls::default(), canvas);
+        },
+    )
 };
 
-fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
+/// The polygons of the last picture in the order in which they are painted: as long as a world has the same obstacles, it
+/// is that of the next picture too.
+#[derive(Debug, Default)]
+pub(super) struct KeptWalls(Option<(Arc<Obstacles>, Vec<PaintedPolygon>)>);
+
+impl KeptWalls {
+    fn of(&mut self, obstacles: &Arc<Obstacles>) -> &[PaintedPolygon] {
+        let KeptWalls(kept) = self;
+        if kept.as_ref().is_none_or(|(before, _)| !Arc::ptr_eq(before, obstacles)) {
+            *kept = Some((Arc::clone(obstacles), from_outside(obstacles.polygons())));
+        }
+        kept.as_ref().map_or(&[], |(_, painted)| painted)
+    }
+}
+
+pub(super) fn draw(frame: &Frame, kept: &mut KeptWalls, canvas: &mut dyn Canvas) {
     let palette = frame.palette;
     let edge = Stroke::solid(palette.obstacle_edge, 1.5);
     let solid = Fill { color: palette.obstacle, hatch: None };
     let obstacles = &frame.scene.world.obstacles;
-    for (polygon, kind) in from_outside(obstacles.polygons()) {
+    for PaintedPolygon { index, kind } in kept.of(obstacles) {
         // Clockwise vertices enclose a room: its walls are seen from inside, and what is solid has no end.
         let fill = match kind {
             PolygonKind::Solid => Some(solid),
             PolygonKind::Room => None,
             PolygonKind::RoomInSolid => Some(palette.background.into()),
         };
-        canvas.draw(Shape::Polygon { points: polygon.clone(), fill, rim: Some(edge) });
+        canvas.draw(Shape::Polygon { points: obstacles.polygons()[*index].clone(), fill, rim: Some(edge) });
     }
     for circle in obstacles.circles() {
         canvas.draw(Shape::Disc {
@@ -50,7 +75,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 }
 
 /// What a polygon encloses.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum PolygonKind {
     Solid,
     /// A room in what has no end.
@@ -59,34 +84,27 @@ enum PolygonKind {
     RoomInSolid,
 }
 
-/// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
-fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<(&Vec<Vec2>, PolygonKind)> {
-    let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
-    let bounds: Vec<(Vec2, Vec2)> = polygons.iter().map(|polygon| bounds(polygon)).collect();
-    let is_in_solid = |room: usize| {
-        (0..polygons.len()).any(|solid| {
-            let (low, high) = bounds[solid];
-            areas[solid] > -areas[room]
-                && (bounds[room].0.cmpge(low) & bounds[room].1.cmple(high)).all()
-                && polygons[room].first().is_some_and(|vertex| contains(&polygons[solid], *vertex))
-        })
-    };
-    let kind = |index: usize| match areas[index] > 0.0 {
-        true => PolygonKind::Solid,
-        false if areas[index] < 0.0 && is_in_solid(index) => PolygonKind::RoomInSolid,
-        false => PolygonKind::Room,
-    };
-    let kinds: Vec<PolygonKind> = (0..polygons.len()).map(kind).collect();
-    let mut order: Vec<usize> = (0..polygons.len()).collect();
-    if kinds.contains(&PolygonKind::RoomInSolid) {
-        order.sort_by(|a, b| areas[*b].abs().total_cmp(&areas[*a].abs()));
-    }
-    order.into_iter().map(|index| (&polygons[index], kinds[index])).collect()
+/// A polygon by its number, and what it encloses.
+#[derive(Clone, Copy, Debug)]
+struct PaintedPolygon {
+    index: usize,
+    kind: PolygonKind,
 }
 
-fn bounds(polygon: &[Vec2]) -> (Vec2, Vec2) {
-    let empty = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-    polygon.iter().fold(empty, |(low, high), point| (low.min(*point), high.max(*point)))
+/// Polygons in the order in which they are painted over each other: where solids have holes, larger ones first.
+fn from_outside(polygons: &[Vec<Vec2>]) -> Vec<PaintedPolygon> {
+    let areas: Vec<f64> = polygons.iter().map(|polygon| doubled_area(polygon)).collect();
+    let kind = |index: usize| match areas[index] > 0.0 {
+        true => PolygonKind::Solid,
+        false if is_hole(polygons, &polygons[index]) => PolygonKind::RoomInSolid,
+        false => PolygonKind::Room,
+    };
+    let mut painted: Vec<PaintedPolygon> =
+        (0..polygons.len()).map(|index| PaintedPolygon { index, kind: kind(index) }).collect();
+    if painted.iter().any(|polygon| polygon.kind == PolygonKind::RoomInSolid) {
+        painted.sort_by(|a, b| areas[b.index].abs().total_cmp(&areas[a.index].abs()));
+    }
+    painted
 }
 
 /// The obstacles widened by the radius of an agent: its center must stay outside.

@@ -21,6 +21,10 @@ use crate::{files::scenario::MAX_AGENTS, text::message::Message};
 /// Most files of a zip that are looked at.
 const MAX_FILES: usize = 1000;
 
+/// Most sides that places of all agents are held against, and more for each agent asked for.
+const MAX_TESTS: usize = 20_000_000;
+const TESTS_FOR_AN_AGENT: usize = 1000;
+
 /// What can be read of the zip.
 struct ScenarioZip {
     geometry: String,
@@ -36,7 +40,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
     })?;
     plan.regions.iter_mut().for_each(|region| region.role = RegionRole::Floor);
     let exits: Vec<DVec2> = parts(&config, "exits").filter_map(|(ring, _)| middle(&ring)).collect();
-    let (mut asked, mut placed) = (0, 0);
+    let (mut asked, mut placed, mut tests) = (0, 0, MAX_TESTS);
     for (ring, part) in parts(&config, "distributions") {
         let parameter = |key: &str| part.pointer(&format!("/parameters/{key}")).and_then(Value::as_f64);
         let number = parameter("number").map_or(0, |number| number.clamp(0.0, MAX_AGENTS as f64) as usize);
@@ -44,7 +48,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         let speed = parameter("desired_speed").or_else(|| parameter("v0"));
         let speed = speed.filter(|speed| (0.0..=10.0).contains(speed)).map(|speed| speed as f32);
         let floors: Vec<&MapRing> = plan.regions.iter().flat_map(|region| &region.rings).collect();
-        let starts = spread(&ring, &floors, number, radius);
+        tests += number * TESTS_FOR_AN_AGENT;
+        let room = MAX_AGENTS - plan.walkers.len();
+        let starts = spread(&ring, &floors, (number.min(room), radius), &mut tests);
+        tests = tests.saturating_sub(starts.len() * exits.len());
         (asked, placed) = (asked + number, placed + starts.len());
         let nearest = |start: DVec2| {
             let far = |exit: &DVec2| exit.distance_squared(start);
@@ -59,8 +66,8 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
     if !exits.is_empty() {
         plan.notes.push(said::exits(exits.len()));
     }
-    for kind in ["zones", "checkpoints", "stages", "journeys", "transitions"] {
-        let count = config.get(kind).map_or(0, |part| match part {
+    for kind in ["zone", "checkpoint", "stage", "journey", "transition"] {
+        let count = config.get(format!("{kind}s")).map_or(0, |part| match part {
             Value::Array(list) => list.len(),
             Value::Object(table) => table.len(),
             _ => 0,
@@ -130,8 +137,14 @@ fn middle(ring: &MapRing) -> Option<DVec2> {
     (!open.is_empty()).then(|| sum / open.len() as f64)
 }
 
-/// Up to `number` places of discs in a polygon and on the floor, as far apart as they fit.
-fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Vec<DVec2> {
+/// Up to a number of places of discs of a radius in a polygon and on the floor, as far apart as they fit; what was found
+/// when no tests are left.
+fn spread(
+    ring: &MapRing,
+    floors: &[&MapRing],
+    (number, radius): (usize, f64),
+    tests: &mut usize,
+) -> Vec<DVec2> {
     let (low, high) = bounds(ring.iter());
     // A distribution may reach far off the floor.
     let (floor_low, floor_high) = bounds(floors.iter().copied().flatten());
@@ -140,12 +153,8 @@ fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Ve
     if number == 0 || size.min_element() < 0.0 {
         return Vec::new();
     }
-    let is_free = |p: DVec2| {
-        contains(ring, p)
-            && clear(ring, p, radius)
-            && is_on(floors, p)
-            && floors.iter().all(|ring| clear(ring, p, radius))
-    };
+    let of_floors: usize = floors.iter().map(|ring| ring.len()).sum();
+    let mut best = Vec::new();
     let mut apart = (size.x.max(least) * size.y.max(least) / number as f64).sqrt().max(least);
     loop {
         let columns = (size.x / apart) as usize + 1;
@@ -153,14 +162,21 @@ fn spread(ring: &MapRing, floors: &[&MapRing], number: usize, radius: f64) -> Ve
         let place = |k: usize| {
             low + DVec2::splat(radius) + DVec2::new((k % columns) as f64, (k / columns) as f64) * apart
         };
-        // No more places are looked at than a scene has room for agents.
-        let free: Vec<DVec2> = (0..columns.saturating_mul(rows).min(MAX_AGENTS))
-            .map(place)
-            .filter(|p| is_free(*p))
-            .take(number)
-            .collect();
-        if free.len() >= number || apart <= least {
-            return free;
+        // `None` where no tests are left.
+        let is_free = |p: DVec2| {
+            *tests = tests.saturating_sub(ring.len());
+            let is_inside = contains(ring, p) && clear(ring, p, radius);
+            *tests = tests.saturating_sub(if is_inside { of_floors } else { 0 });
+            let is_free = is_inside && is_on(floors, p) && floors.iter().all(|ring| clear(ring, p, radius));
+            (*tests > 0).then_some((p, is_free))
+        };
+        let looked = (0..columns.saturating_mul(rows)).map(place).map_while(is_free);
+        let free: Vec<DVec2> = looked.filter(|(_, free)| *free).map(|(p, _)| p).take(number).collect();
+        if free.len() > best.len() {
+            best = free;
+        }
+        if best.len() >= number || apart <= least || *tests == 0 {
+            return best;
         }
         apart = (0.85 * apart).max(least);
     }
@@ -206,8 +222,18 @@ mod tests {
     fn agents_of_a_distribution_that_reaches_far_off_the_floor_are_on_the_floor() {
         let square = |low: f64, high: f64| vec![[low, low], [high, low], [high, high], [low, high]];
         let floor = square(0.0, 10.0);
-        let places = spread(&square(-4e6, 4e6), &[&floor], 3, 0.25);
+        let places = spread(&square(-4e6, 4e6), &[&floor], (3, 0.25), &mut 100_000);
         assert_eq!(places.len(), 3, "{places:?}");
         assert!(places.iter().all(|p| p.min_element() >= 0.25 && p.max_element() <= 9.75), "{places:?}");
+    }
+
+    /// Half of the rectangle around it is a spike of 5,000 km that has no room for a disc.
+    #[test]
+    fn the_search_for_places_ends_with_its_tests() {
+        let spike = vec![[0.0, 0.0], [5e6, 0.0], [4.0, 0.4], [4.0, 4.0], [0.0, 4.0]];
+        let mut tests = 100_000;
+        let places = spread(&spike, &[&spike], (300, 0.25), &mut tests);
+        assert_eq!(tests, 0);
+        assert!(places.len() < 300 && places.iter().all(|p| contains(&spike, *p)), "{places:?}");
     }
 }

@@ -72,6 +72,21 @@ pub struct MapOptions {
     pub without_bodies: bool,
 }
 
+/// What a file leaves open, so that the reader decides: an option of the command line, a switch of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapChoice {
+    /// `meters`.
+    Unit,
+    /// `role`.
+    Roles,
+    /// `unknown_is_free`.
+    Unknown,
+    /// `simplify`.
+    Simplify,
+    /// `without_bodies`.
+    Bodies,
+}
+
 /// Reads another file of the map's own folder by its name; `None` where it is not at hand.
 pub(super) type SiblingFile<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 

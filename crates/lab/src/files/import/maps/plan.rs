@@ -147,7 +147,9 @@ impl MapPlan {
             let wall = vec![place(pair[0]), place(pair[1])];
             if polygon::check(&wall).is_ok() { polygons.push(wall) } else { slivers += 1 }
         }
-        check(&polygons)?;
+        let places: Vec<Vec2> =
+            self.walkers.iter().flat_map(|walker| [place(walker.start), place(walker.goal)]).collect();
+        check(&polygons, &places)?;
         if polygons.is_empty() && self.walkers.is_empty() {
             return Err(match self.not_taken.is_empty() {
                 true => said::empty(),
@@ -181,7 +183,11 @@ impl MapPlan {
 
     /// What is not taken, by kind and number.
     fn left(&self) -> String {
-        let kinds = self.not_taken.iter().map(|(kind, count)| format!("{count} {kind}"));
+        // Names of the format stay as they are.
+        let is_word = |kind: &str| kind.bytes().all(|byte| byte.is_ascii_lowercase());
+        let plural = |kind: &str, count: usize| if count > 1 && is_word(kind) { "s" } else { "" };
+        let kinds =
+            self.not_taken.iter().map(|(kind, count)| format!("{count} {kind}{}", plural(kind, *count)));
         kinds.collect::<Vec<_>>().join(", ")
     }
 
@@ -254,10 +260,11 @@ fn corners_fit(corners: usize) -> Result<(), Message> {
     if corners > MAX_VERTICES { Err(said::too_many_corners(corners, MAX_VERTICES)) } else { Ok(()) }
 }
 
-/// Whether a world takes these walls.
-fn check(polygons: &[Vec<Vec2>]) -> Result<(), Message> {
+/// Whether a world takes these walls, and agents with these places.
+fn check(polygons: &[Vec<Vec2>], places: &[Vec2]) -> Result<(), Message> {
     corners_fit(polygons.iter().map(Vec::len).sum())?;
-    let farthest = polygons.iter().flatten().map(|p| p.abs().max_element()).fold(0.0, f32::max);
+    let all = polygons.iter().flatten().chain(places);
+    let farthest = all.map(|p| p.abs().max_element()).fold(0.0, f32::max);
     if farthest > FARTHEST {
         return Err(said::too_far(farthest.to_string(), format!("{FARTHEST:e}")));
     }

@@ -21,13 +21,13 @@ messages! {
         [one] One outline
        *[other] { $outlines } outlines
     } with { $corners } corners of { $what }";
-    within(tolerance: Meters) = "outlines are within { $tolerance } of the map; --simplify M says otherwise";
+    within(tolerance: Meters) = "outlines are within { $tolerance } of the map";
     unit_of_file(unit: Meters) = "a unit of the map is { $unit }, as it says";
-    unit_told(unit: Meters) = "a unit of the map is { $unit }, as --unit says";
-    unit_assumed() = "a unit of the map is taken for 1 m; --unit px=0.02 says otherwise";
-    solids() = "its polygons are solid; --as floor makes rooms of them";
-    floors() = "its polygons are floors, and all else is solid; --as solid turns that over";
-    unknown_solid(cells: usize) = "{ $cells } unknown cells are solid; --unknown free says otherwise";
+    unit_told(unit: Meters) = "a unit of the map is { $unit }, as chosen";
+    unit_assumed() = "the map gives no length of its unit, which is taken for 1 m";
+    solids() = "its polygons are solid";
+    floors() = "its polygons are floors, and all else is solid";
+    unknown_solid(cells: usize) = "{ $cells } unknown cells are solid";
     unknown_free(cells: usize) = "{ $cells } unknown cells are free";
     image_elsewhere(image: String, file: String) =
         "its image { $image } lies in another folder, which is not opened: { $file } next to the map is taken";
@@ -36,7 +36,7 @@ messages! {
         "{ $taken } of { $all } pairs of start and goal are agents: the first that share no cell, at most 100";
     people(preset: String) = "agents have the values of the preset { $preset }";
     degrees(lon: Degrees, lat: Degrees) =
-        "degrees are projected to meters about the center, { $lon } east and { $lat } north; --unit m takes them for meters";
+        "degrees are projected to meters about the center, { $lon } east and { $lat } north";
     moved(x: Meters, y: Meters) = "the origin is moved to ({ $x }, { $y }) of the map, so that places keep their digits";
     slivers(outlines: usize) = "{ $outlines ->
         [one] one outline is too thin to be a wall and left out
@@ -53,8 +53,8 @@ messages! {
     empty() = "nothing in it that makes a wall";
     empty_but(kinds: String) = "nothing in it that makes a wall; not taken: { $kinds }";
     too_many_corners(corners: usize, most: usize) =
-        "{ $corners } corners are more than the most allowed, { $most }: simplify more, as by --simplify 0.2, or cut the map";
-    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; simplify more, or cut the map";
+        "{ $corners } corners are more than the most allowed, { $most }: `sidestep import --simplify 0.2` keeps fewer, or cut the map";
+    too_many_crossings(most: usize) = "walls cross each other more than { $most } times; `sidestep import --simplify 0.2` keeps fewer, or cut the map";
     too_many_cells(cells: usize, most: usize) = "{ $cells } cells are more than the most allowed, { $most }; halve the map";
     too_ragged(most: usize) =
         "its solid cells are more than { $most } pieces, as noise is; smooth the map, or cut it";

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 use glam::DVec2;
 use roxmltree::{Document, Node as XmlNode, ParsingOptions};
+use sidestep_core::model::world::FARTHEST;
 use usvg::{
     Group, ImageHrefResolver, Node, Options, Path, Tree,
     tiny_skia_path::{PathSegment, Point},
@@ -43,9 +44,15 @@ fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
     let document =
         Document::parse_with_options(text, options).map_err(|error| said::no_svg(error.to_string()))?;
     let mut named = BTreeMap::new();
+    let shapes = ["d", "r", "rx", "ry", "width", "height"];
     for element in document.descendants().filter(XmlNode::is_element) {
         if let Some(id) = element.attribute("id") {
             named.entry(id).or_insert(element);
+        }
+        // Arcs of circles have the more pieces the larger they are.
+        let lengths = shapes.iter().filter_map(|name| element.attribute(*name));
+        if let Some(far) = lengths.flat_map(numbers).find(|number| *number > f64::from(FARTHEST)) {
+            return Err(said::too_far(far.to_string(), format!("{FARTHEST:e}")));
         }
         if let kind @ ("text" | "image") = element.tag_name().name() {
             plan.leave(kind);
@@ -53,6 +60,28 @@ fn check(text: &str, plan: &mut MapPlan) -> Result<(), Message> {
     }
     let mut left = MAX_ELEMENTS;
     count(document.root_element(), &named, 0, &mut left)
+}
+
+/// All numbers of a text, without their signs.
+fn numbers(text: &str) -> impl Iterator<Item = f64> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|c: char| !c.is_ascii_digit() && c != '.');
+        let digits = |from: usize| from + rest[from..].bytes().take_while(u8::is_ascii_digit).count();
+        let mut end = digits(0);
+        if rest[end..].starts_with('.') {
+            end = digits(end + 1);
+        }
+        if rest[end..].starts_with(['e', 'E']) {
+            let sign = usize::from(rest[end + 1..].starts_with(['+', '-']));
+            let after = digits(end + 1 + sign);
+            end = if after > end + 1 + sign { after } else { end };
+        }
+        let (number, after) = rest.split_at_checked(end).filter(|(number, _)| !number.is_empty())?;
+        rest = after;
+        // A point alone is none.
+        Some(number.parse().unwrap_or(0.0))
+    })
 }
 
 /// Counts elements as `use` repeats them.

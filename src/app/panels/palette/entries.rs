@@ -50,7 +50,7 @@ use crate::app::{
 };
 
 /// How likely entries are meant by words of one's own.
-const QUESTIONS: f32 = 1.5;
+const QUESTIONS: f32 = 1.2;
 const COMMANDS: f32 = 1.15;
 const PAGES: f32 = 0.7;
 

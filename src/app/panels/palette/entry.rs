@@ -2,7 +2,7 @@
 
 use sidestep_lab::{files::code::CodeTarget, text::message::Message};
 
-use super::meaning::{Meaning, Meant};
+use super::meaning::Meant;
 use crate::app::{action::Action, panels::palette::said};
 
 /// A thing to ask for.
@@ -88,11 +88,10 @@ impl PaletteEntry {
         PaletteEntry { words: format!("{} {about}", self.words), about, ..self }
     }
 
-    /// What it speaks of, in all languages that it is found by.
+    /// What it means, in all languages that it is found by.
     pub fn meant(&self) -> Meant {
-        let title = Meaning::of(&format!("{} {}", self.title, self.english));
-        let said = Meaning::of(&format!("{} {} {}", self.kind, self.words, self.key));
-        Meant { title, said, favor: self.favor }
+        let said = format!("{} {} {}", self.kind, self.words, self.key);
+        Meant::of([&self.title, &self.english], &said, self.favor)
     }
 
     /// The same, more or less likely meant by words of one's own.

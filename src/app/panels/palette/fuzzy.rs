@@ -60,7 +60,7 @@ fn has_all(entry: &PaletteEntry, search: &str) -> bool {
 }
 
 /// How much the best hit by meaning counts against letters.
-const MEANING: f32 = 30.0;
+const MEANING: f32 = 15.0;
 
 /// The best of some entries, best first: those that have the letters of the search, and those that mean what it says. Those
 /// that fit alike stay in their order. Without a search the first ones.

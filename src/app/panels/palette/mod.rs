@@ -275,3 +275,9 @@ fn paint(ui: &Ui, view: &PanelView, entry: &PaletteEntry, rect: Rect, on: bool) 
     let at = Align2::LEFT_CENTER.anchor_size(pos2(from, y), about.size()).min;
     ui.painter().galley(at, about, weak);
 }
+
+/// The titles of everything that can be asked for.
+#[cfg(test)]
+pub fn all_titles(view: &PanelView, bindings: &[Binding]) -> Vec<String> {
+    entries::all(view, bindings, &[]).into_iter().map(|entry| entry.title).collect()
+}

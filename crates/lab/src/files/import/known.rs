@@ -39,7 +39,6 @@ const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Bytes(b"glTF"), said::gltf),
     (Signature::Bytes(b"P5"), said::bare_image),
     (Signature::Bytes(b"P2"), said::bare_image),
-    (Signature::Root(&["SteerBenchTestCase"]), said::steersuite),
     (Signature::Root(&["Experiment", "Project", "BFSM", "Population"]), said::menge),
     (Signature::Root(&["JuPedSim", "geometry"]), said::jupedsim_xml),
     (Signature::Root(&["fcd-export"]), said::sumo_fcd),
@@ -60,6 +59,7 @@ const UNREAD: &[(Signature, WayIn)] = &[
 /// Maps that are read.
 const MAPS: &[(Signature, MapFormat)] = &[
     (Signature::Bytes(b"PK\x03\x04"), MapFormat::JuPedSim),
+    (Signature::Root(&["SteerBenchTestCase"]), MapFormat::SteerSuite),
     (Signature::Root(&["svg"]), MapFormat::Svg),
     (Signature::Root(&["map"]), MapFormat::Tiled),
     (Signature::Json(&["\"walkable_area_wkt\""]), MapFormat::JuPedSim),

@@ -53,7 +53,6 @@ messages! {
     godot_binary() = "a binary file of Godot is not read; save it as .tscn or .tres, which are text";
     gltf() = "a model (glTF) is not read; export its floor plan as SVG or GeoJSON";
     bare_image() = "a picture alone has no scale; open the map.yaml of ROS next to it";
-    steersuite() = "a test case of SteerSuite is not read; write its obstacles as WKT or its run as CSV";
     menge() = "files of Menge are not read; write its obstacles as WKT";
     jupedsim_xml() = "JuPedSim's old XML is not read; a geometry in WKT or a zip of its web application is";
     sumo_fcd() =

@@ -13,9 +13,13 @@ use serde_json::Value;
 use super::{
     MAX_BYTES, MapPlan, RegionRole,
     outline::MapRing,
-    plan::{MapUnit, MapWalker},
-    said, wkt,
+    plan::{MapUnit, people},
+    said,
+    scenes::Crowd,
+    wkt,
 };
+use sidestep_core::model::AgentSettings;
+
 use crate::{files::scenario::MAX_AGENTS, text::message::Message};
 
 /// Most files of a zip that are looked at.
@@ -50,8 +54,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
             let far = |exit: &DVec2| exit.distance_squared(start);
             exits.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(start)
         };
-        let walker = |start| MapWalker { start, goal: nearest(start), radius: Some(radius as f32), speed };
-        plan.walkers.extend(starts.into_iter().map(walker));
+        let settings = people();
+        let preferred_speed = speed.unwrap_or(settings.preferred_speed);
+        let settings = AgentSettings { radius: radius as f32, preferred_speed, ..settings };
+        let crowd = |start| Crowd::to_point(start, nearest(start), settings.clone());
+        plan.crowds.extend(starts.into_iter().map(crowd));
     }
     if asked > 0 {
         plan.notes.push(said::distributions(placed, asked));

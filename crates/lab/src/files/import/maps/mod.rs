@@ -14,6 +14,7 @@ pub(super) mod outline;
 mod plan;
 mod ros;
 pub(crate) mod said;
+mod scenes;
 mod svg;
 mod tiled;
 mod wkt;
@@ -53,6 +54,8 @@ pub enum MapFormat {
     Tiled,
     /// A drawing.
     Svg,
+    /// A test case of SteerSuite.
+    SteerSuite,
 }
 
 /// How a map is meant.
@@ -107,6 +110,7 @@ pub(super) fn read(
         MapFormat::Wkt => wkt::read(text),
         MapFormat::GeoJson => geojson::read(text, options),
         MapFormat::Tiled => tiled::read(text, sibling),
+        MapFormat::SteerSuite => scenes::steersuite::read(text),
         MapFormat::Svg | MapFormat::JuPedSim => svg::read(text),
     };
     let plan = read(text).map_err(|fault: Fault| fault.in_file(file, text))?;

@@ -111,7 +111,7 @@ fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
     let has_polygons = !matches!(
         format,
         Some(ForeignFormat::Map(MapFormat::Ros | MapFormat::MovingAi | MapFormat::MovingAiScen))
-    );
+    ) && !format.is_some_and(ForeignFormat::is_scene);
     kit::section(ui, &said::meaning());
     if let Some(unit) = preview.imported.unit {
         ui.horizontal(|ui| {
@@ -121,7 +121,7 @@ fn meaning(ui: &mut Ui, preview: &ImportPreview, out: &mut Vec<Action>) {
             options.meters = settled(ui, "unit of the map", unit, field).or(options.meters);
         });
     }
-    if has_polygons && !godot {
+    if has_polygons {
         let roles = [
             (None, said::as_the_file_says()),
             (Some(RegionRole::Floor), said::floor()),

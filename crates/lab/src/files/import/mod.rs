@@ -1,4 +1,4 @@
-//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps in [`maps`]. Programs that call RVO2 and
+//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps and scenes in [`maps`]. Programs that call RVO2 and
 //! other formats are recognized and refused with the way in.
 //!
 //! ```text
@@ -35,8 +35,8 @@ use crate::{
 const MAX_BYTES: usize = 32_000_000;
 
 /// Endings of files of other programs that are read, in lower case.
-pub const ENDINGS: [&str; 11] =
-    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn"];
+pub const ENDINGS: [&str; 13] =
+    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn", "xml", "scenario"];
 
 /// A kind of text that is no scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,14 @@ pub enum ForeignFormat {
     Map(MapFormat),
     /// A format that is known and not read.
     Unread(UnreadFormat),
+}
+
+impl ForeignFormat {
+    /// Whether it has agents and obstacles of its own, whose roles nothing else needs to say.
+    pub fn is_scene(self) -> bool {
+        use MapFormat::{IrSim, Menge, SteerSuite, Vadere};
+        matches!(self, ForeignFormat::GodotScene | ForeignFormat::Map(SteerSuite | IrSim | Vadere | Menge))
+    }
 }
 
 /// A scenario, and what of the text it was read from is not in it.

@@ -18,6 +18,7 @@ mod scenes;
 mod svg;
 mod tiled;
 mod wkt;
+mod yaml;
 
 use std::path::Path;
 
@@ -56,6 +57,12 @@ pub enum MapFormat {
     Svg,
     /// A test case of SteerSuite.
     SteerSuite,
+    /// A world of ir-sim.
+    IrSim,
+    /// A scenario of Vadere.
+    Vadere,
+    /// A scene of Menge, or a project that names one.
+    Menge,
 }
 
 /// How a map is meant.
@@ -111,6 +118,9 @@ pub(super) fn read(
         MapFormat::GeoJson => geojson::read(text, options),
         MapFormat::Tiled => tiled::read(text, sibling),
         MapFormat::SteerSuite => scenes::steersuite::read(text),
+        MapFormat::IrSim => scenes::irsim::read(text),
+        MapFormat::Vadere => scenes::vadere::read(text),
+        MapFormat::Menge => scenes::menge::read(text, file, sibling),
         MapFormat::Svg | MapFormat::JuPedSim => svg::read(text),
     };
     let plan = read(text).map_err(|fault: Fault| fault.in_file(file, text))?;

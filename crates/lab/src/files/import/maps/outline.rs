@@ -101,12 +101,6 @@ fn fewer(ring: &MapRing, tolerance: f64) -> MapRing {
     if fewer.len() < 3 { ring.clone() } else { fewer }
 }
 
-/// Whether a ring of a wall is clockwise, as that of a room is.
-pub(super) fn is_clockwise(ring: &MapRing) -> bool {
-    let next = ring.iter().cycle().skip(1);
-    ring.iter().zip(next).map(|(a, b)| a[0] * b[1] - a[1] * b[0]).sum::<f64>() < 0.0
-}
-
 /// A ring as the vertices of a wall; `None` where nothing is left of it in single precision.
 pub(in crate::files::import) fn vertices(ring: &MapRing, place: impl Fn(DVec2) -> Vec2) -> Option<Vec<Vec2>> {
     let mut vertices: Vec<Vec2> = ring.iter().map(|point| place(DVec2::from(*point))).collect();

@@ -178,7 +178,8 @@ impl MapPlan {
         }
         let left = (!self.not_taken.is_empty()).then(|| self.left());
         let settings = people();
-        let has_rooms = shapes.iter().flatten().any(|ring| outline::is_clockwise(ring));
+        let has_rooms =
+            self.regions.iter().any(|region| options.role.unwrap_or(region.role) == RegionRole::Floor);
         let walls = MapWalls { polygons: &polygons, circles: &circles, has_rooms };
         let placed = places::placed(&self.crowds, frame, &walls)?;
         let corners = polygons.iter().map(Vec::len).sum();

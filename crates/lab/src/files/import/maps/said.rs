@@ -57,6 +57,28 @@ messages! {
        *[other] walls reach into the boxes in which { $groups } groups appear: agents may start in them
     }";
     steersuite() = "a test case of SteerSuite";
+    irsim() = "a world of ir-sim";
+    vadere() = "a scenario of Vadere";
+    menge() = "a scene of Menge";
+    undriven(agents: usize) = "{ $agents ->
+        [one] one object has no behavior and is driven by a program there; it goes to its goal here
+       *[other] { $agents } objects have no behavior and are driven by a program there; they go to their goals here
+    }";
+    blind(agents: usize) = "{ $agents ->
+        [one] one object avoids nothing (dash, unobstructed), and has the method none
+       *[other] { $agents } objects avoid nothing (dash, unobstructed), and have the method none
+    }";
+    rounded(agents: usize) = "{ $agents ->
+        [one] one moving object is not round, and is the disc around it
+       *[other] { $agents } moving objects are not round, and are the discs around them
+    }";
+    mean_speed() = "speeds of people vary there; all have the mean here";
+    no_behavior() = "no behavior next to it (XB.xml to XS.xml), or the text was dropped alone: agents hold their places";
+    no_menge() = "no scene of Menge: its first element is <Experiment>";
+    no_menge_scene(file: String) =
+        "its scene { $file } is not at hand: open the project from its folder, or the scene itself";
+    no_vadere() = "no scenario of Vadere: it has a topography";
+    no_anchors() = "anchors and aliases of YAML (&name) are not read; write the values out";
     leaves_there() = "agents leave the world at their last goal, as there";
     wants_element(element: String, inside: String) = "<{ $inside }> wants a number in <{ $element }>";
     no_steersuite() = "no test case of SteerSuite: its first element is <SteerBenchTestCase>";

@@ -4,8 +4,11 @@
 //!   text ─▶ MapPlan: regions, pillars and crowds, in units of the file, y up ─▶ places, drawn where the file leaves them open
 //! ```
 
+pub(super) mod irsim;
+pub(super) mod menge;
 pub(super) mod places;
 pub(super) mod steersuite;
+pub(super) mod vadere;
 
 use std::sync::Arc;
 

@@ -89,32 +89,43 @@ fn steer_agent(position: &str, goals: &str) -> String {
     )
 }
 
-#[test]
-fn a_test_case_of_steersuite_keeps_left_left() {
+/// A test case with each kind of goal and obstacle.
+pub fn steer_sample() -> String {
     let idle = "<idle><desiredSpeed>1</desiredSpeed><timeDuration>5</timeDuration></idle>";
     let region = format!(
         "<seekAxisAlignedBoxRegion><goalRegionBounds>{}</goalRegionBounds><desiredSpeed>2</desiredSpeed>\
         </seekAxisAlignedBoxRegion>",
         bounds([10.0, 14.0], [-6.0, -3.0])
     );
-    let text = steer(&format!(
+    steer(&format!(
         "{}{}<obstacle>{}</obstacle><orientedBoxObstacle><thetaY>30</thetaY><size><x>4</x><y>1</y><z>2</z></size>\
         <position>{}</position></orientedBoxObstacle><circleObstacle><radius>1.5</radius><height>1</height><position>{}\
         </position></circleObstacle><agentEmitter/><suggestedCameraView/>",
-        steer_agent(&xyz(3.0, 2.0), &format!("{}{idle}{}{region}", seek(-4.0, -5.0, 1.2), seek(7.0, 8.0, 1.2))),
+        steer_agent(
+            &xyz(3.0, 2.0),
+            &format!("{}{idle}{}{region}", seek(-4.0, -5.0, 1.2), seek(7.0, 8.0, 1.2))
+        ),
         steer_agent(&xyz(-20.0, -20.0), &seek(20.0, -20.0, 30.0)),
         bounds([5.0, 6.0], [1.0, 4.0]),
         xyz(30.0, 0.0),
         xyz(-9.0, 11.0),
-    ));
-    let (scenario, remarks) = read(&text, "trial.xml");
+    ))
+}
+
+#[test]
+fn a_test_case_of_steersuite_keeps_left_left() {
+    let (scenario, remarks) = read(&steer_sample(), "trial.xml");
     assert_eq!(scenario.title, "trial");
     let [agent, fast] = &scenario.agents[..] else { panic!("two agents") };
     near(agent.position, 3.0, -2.0);
     near(agent.velocity, 0.0, 0.5);
     near(agent.heading, 0.0, 1.0);
     assert_eq!((agent.settings.radius, agent.settings.preferred_speed), (0.4, 1.2));
-    assert_eq!((fast.settings.preferred_speed, fast.settings.max_speed), (30.0, 30.0), "the limit is no lower");
+    assert_eq!(
+        (fast.settings.preferred_speed, fast.settings.max_speed),
+        (30.0, 30.0),
+        "the limit is no lower"
+    );
     let stop = JourneyGoal { place: point(-4.0, 5.0), wait: Some(5.0) };
     let out = GoalPlace::Box { center: Vec2::new(12.0, 4.5), size: Vec2::new(4.0, 3.0), angle: 0.0 };
     assert_eq!(goals(&scenario, 0), [stop, passed(point(7.0, -8.0)), passed(out)]);
@@ -153,14 +164,19 @@ fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
     let random = "<seekStaticTarget><targetLocation><random>true</random></targetLocation><desiredSpeed>1</desiredSpeed>\
         <timeDuration>900</timeDuration></seekStaticTarget>";
     let wall = format!("<obstacle>{}</obstacle>", bounds([-30.0, -20.0], [15.0, 25.0]));
-    let text = steer(&format!("{}{}{wall}", region([0.0, 20.0], &seek(1.0, 2.0, 1.0)), region([-35.0, -15.0], random)));
+    let text = steer(&format!(
+        "{}{}{wall}",
+        region([0.0, 20.0], &seek(1.0, 2.0, 1.0)),
+        region([-35.0, -15.0], random)
+    ));
     let (scenario, remarks) = read(&text, "a.xml");
     let [group] = &scenario.groups[..] else { panic!("one group: {remarks}") };
     let (low, high) = (Vec2::new(0.0, -30.0), Vec2::new(20.0, -10.0));
     assert_eq!((group.n, &group.layout), (30, &Layout::Random { low, high, gap: 0.0 }));
     assert_eq!(scenario.agents.len(), 30);
     for (index, agent) in scenario.agents.iter().enumerate() {
-        let off = (agent.position - agent.position.clamp(Vec2::new(-30.0, -25.0), Vec2::new(-20.0, -15.0))).length();
+        let off = (agent.position - agent.position.clamp(Vec2::new(-30.0, -25.0), Vec2::new(-20.0, -15.0)))
+            .length();
         assert!(off >= 0.5 - 1e-5, "agent {index} is {off} from the wall");
         for other in &scenario.agents[..index] {
             assert!(agent.position.distance(other.position) >= 1.0 - 1e-5, "agent {index}");
@@ -171,7 +187,7 @@ fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
     assert!(remarks.contains("30 agents have random goals there"), "{remarks}");
 }
 
-const VADERE: &str = r#"{ "name": "hall", "processWriters": {}, "scenario": { "topography": {
+pub const VADERE: &str = r#"{ "name": "hall", "processWriters": {}, "scenario": { "topography": {
   "attributes": { "bounds": { "x": 0.0, "y": 0.0, "width": 20.0, "height": 10.0 }, "boundingBoxWidth": 0.5, "bounded": true },
   "obstacles": [
     { "id": 1, "shape": { "type": "RECTANGLE", "x": 9.0, "y": 2.0, "width": 1.0, "height": 3.0 } },
@@ -214,9 +230,11 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     assert_eq!((person.settings.radius, person.settings.preferred_speed), (0.25, 1.1));
     assert_eq!(goals(&scenario, 0), [passed(exit)]);
     // Room, pillar and triangle; the triangle is solid although its corners are clockwise in the file.
-    let mut areas: Vec<f32> = scenario.polygons.iter().map(|ring| {
-        (0..ring.len()).map(|k| ring[k].perp_dot(ring[(k + 1) % ring.len()])).sum::<f32>() / 2.0
-    }).collect();
+    let mut areas: Vec<f32> = scenario
+        .polygons
+        .iter()
+        .map(|ring| (0..ring.len()).map(|k| ring[k].perp_dot(ring[(k + 1) % ring.len()])).sum::<f32>() / 2.0)
+        .collect();
     areas.sort_by(f32::total_cmp);
     assert!(areas.iter().zip([-171.0, 1.0, 3.0]).all(|(got, want)| (got - want).abs() < 1e-3), "{areas:?}");
     assert!(remarks.contains("11 agents and 3 obstacles of a scenario of Vadere"), "{remarks}");
@@ -238,7 +256,7 @@ fn sources_of_old_scenarios_of_vadere_are_read_too() {
     assert_eq!((goals.list[0].wait, goals.after), (Some(2.5), AfterGoals::Stop));
 }
 
-const IR_SIM: &str = "world: {height: 20, width: 30, step_time: 0.05, offset: [-5, 0]}
+pub const IR_SIM: &str = "world: {height: 20, width: 30, step_time: 0.05, offset: [-5, 0]}
 robot:
   - kinematics: {name: 'omni'}
     shape: {name: 'circle', radius: 0.3}
@@ -273,10 +291,15 @@ obstacle:
 fn a_world_of_ir_sim_has_its_objects_where_its_source_puts_them() {
     let (scenario, remarks) = read(IR_SIM, "world.yaml");
     assert_eq!(scenario.params.time_step, 0.05);
-    let [robot, first, second, third, round] = &scenario.agents[..] else { panic!("{} agents", scenario.agents.len()) };
+    let [robot, first, second, third, round] = &scenario.agents[..] else {
+        panic!("{} agents", scenario.agents.len())
+    };
     near(robot.position, 2.0, 3.0);
     near(robot.heading, 0.0, 1.0);
-    assert_eq!((robot.settings.radius, robot.settings.preferred_speed, robot.method), (0.3, 1.5, Method::Orca));
+    assert_eq!(
+        (robot.settings.radius, robot.settings.preferred_speed, robot.method),
+        (0.3, 1.5, Method::Orca)
+    );
     assert_eq!(goals(&scenario, 0), [passed(point(7.0, 4.0)), passed(point(8.0, 1.0))]);
     assert_eq!(scenario.goals[&0].arrival_distance, Some(0.25));
     // On a circle of 4 m about (10, 12): at 0°, 120°, 240°, each to the point opposite.
@@ -285,7 +308,11 @@ fn a_world_of_ir_sim_has_its_objects_where_its_source_puts_them() {
     near(third.position, 8.0, 12.0 - 12_f32.sqrt());
     near(goals(&scenario, 1)[0].place.center(), 6.0, 12.0);
     let radii = [first, second, third].map(|agent| agent.settings.radius);
-    assert_eq!((radii, first.method), ([0.2, 0.4, 0.4], Method::None), "the last of a list holds for the others");
+    assert_eq!(
+        (radii, first.method),
+        ([0.2, 0.4, 0.4], Method::None),
+        "the last of a list holds for the others"
+    );
     // Without a state at (1, 1); a single goal is gone to and back from.
     near(round.position, 1.0, 1.0);
     assert_eq!(goals(&scenario, 4), [passed(point(4.0, 9.0)), passed(point(1.0, 1.0))]);
@@ -297,7 +324,11 @@ fn a_world_of_ir_sim_has_its_objects_where_its_source_puts_them() {
     near(corners(line)[1], 15.0, 3.0);
     near(scenario.circles[0].center, 22.0, 15.0);
     assert_eq!(scenario.circles.len(), 1);
-    for part in ["5 agents and 3 obstacles of a world of ir-sim", "3 objects avoid nothing", "1 unobstructed obstacle"] {
+    for part in [
+        "5 agents and 3 obstacles of a world of ir-sim",
+        "3 objects avoid nothing",
+        "1 unobstructed obstacle",
+    ] {
         assert!(remarks.contains(part), "{part}: {remarks}");
     }
 }
@@ -329,7 +360,7 @@ robot:
     assert!(remarks.contains("5 agents have random goals") && remarks.contains("not round"), "{remarks}");
 }
 
-const MENGE_SCENE: &str = r#"<Experiment version="2.0"><Common time_step="0.2"/>
+pub const MENGE_SCENE: &str = r#"<Experiment version="2.0"><Common time_step="0.2"/>
 <AgentProfile name="a"><Common r="0.19" pref_speed="1.04" max_speed="2" max_neighbors="7" neighbor_dist="4"/>
   <ORCA tau="2.5" tauObst="0.25"/></AgentProfile>
 <AgentProfile name="b" inherits="a"><Common r="0.3"><Property name="pref_speed" dist="u" min="0.8" max="1.2"/></Common></AgentProfile>
@@ -365,7 +396,9 @@ fn a_scene_of_menge_takes_the_goals_of_its_behavior_from_next_to_it() {
     fs::write(file("trial/trialB.xml"), MENGE_BEHAVIOR).expect("written");
     let project = r#"<?xml version="1.0"?><Project scene="trial/trialS.xml" behavior="trial/trialB.xml" model="orca"/>"#;
     fs::write(file("trial.xml"), project).expect("written");
-    let open = |name: &str| said(map_of(&file(name), &MapOptions::default()).unwrap_or_else(|error| panic!("{error}")));
+    let open = |name: &str| {
+        said(map_of(&file(name), &MapOptions::default()).unwrap_or_else(|error| panic!("{error}")))
+    };
     let (scenario, remarks) = open("trial.xml");
     let (mut alone, _) = open("trial/trialS.xml");
     alone.title.clone_from(&scenario.title);
@@ -376,7 +409,10 @@ fn a_scene_of_menge_takes_the_goals_of_its_behavior_from_next_to_it() {
     near(places[0], 2.0, -3.0);
     let settings = &scenario.agents[0].settings;
     assert_eq!((settings.radius, settings.preferred_speed, settings.max_neighbors), (0.19, 1.04, 7));
-    assert_eq!((settings.neighbor_distance, settings.time_horizon, settings.time_horizon_obstacle), (4.0, 2.5, 0.25));
+    assert_eq!(
+        (settings.neighbor_distance, settings.time_horizon, settings.time_horizon_obstacle),
+        (4.0, 2.5, 0.25)
+    );
     assert_eq!(goals(&scenario, 0), [passed(point(-2.0, -3.0))]);
     assert_eq!(scenario.goals[&0].arrival_distance, Some(0.15));
     // The grid turned by a right angle: x goes up, y goes to −x.
@@ -396,19 +432,30 @@ fn a_scene_of_menge_takes_the_goals_of_its_behavior_from_next_to_it() {
     }
     assert_eq!(scenario.agents[5].objective, Objective::Hold);
     assert_eq!(scenario.polygons.len(), 1);
-    assert!(remarks.contains("1 state of its behavior") && remarks.contains("whose mean is taken"), "{remarks}");
+    assert!(
+        remarks.contains("1 state of its behavior") && remarks.contains("whose mean is taken"),
+        "{remarks}"
+    );
     let (held, remarks) = read(MENGE_SCENE, "trialS.xml");
     assert!(held.goals.is_empty() && remarks.contains("no behavior next to it"), "{remarks}");
 }
 
 #[test]
 fn slips_and_bombs_in_scenes_are_one_line_with_file_and_reason() {
-    let huge = |key: &str| steer(&format!("<agentRegion><numAgents>{key}</numAgents><regionBounds>{}</regionBounds>\
-        <initialConditions><radius>1</radius><speed>0</speed></initialConditions></agentRegion>", bounds([0.0, 1.0], [0.0, 1.0])));
-    let menge = |generator: &str| format!("<Experiment><AgentGroup><Generator {generator}/></AgentGroup></Experiment>");
+    let huge = |key: &str| {
+        steer(&format!(
+            "<agentRegion><numAgents>{key}</numAgents><regionBounds>{}</regionBounds>\
+        <initialConditions><radius>1</radius><speed>0</speed></initialConditions></agentRegion>",
+            bounds([0.0, 1.0], [0.0, 1.0])
+        ))
+    };
+    let menge = |generator: &str| {
+        format!("<Experiment><AgentGroup><Generator {generator}/></AgentGroup></Experiment>")
+    };
     let project = "<Project scene=\"../../etc/passwd\" behavior=\"b.xml\"/>".to_string();
     let robots = |rest: &str| format!("world: {{height: 10}}\nrobot:\n  - {rest}\n");
-    let vadere = |count: &str| VADERE.replace("\"eventElementCount\": 2", &format!("\"eventElementCount\": {count}"));
+    let vadere =
+        |count: &str| VADERE.replace("\"eventElementCount\": 2", &format!("\"eventElementCount\": {count}"));
     let cases = [
         (steer("<agent/>"), "a.xml", "<agent> wants a number in <initialConditions>"),
         (steer(&steer_agent("<x>1e30</x><y>0</y><z>0</z>", "")), "a.xml", "<position> wants a number in <x>"),
@@ -417,7 +464,13 @@ fn slips_and_bombs_in_scenes_are_one_line_with_file_and_reason() {
         (steer("<agent>"), "a.xml", "no XML"),
         (huge("1000001"), "a.xml", "more than the most allowed"),
         (huge("4e999"), "a.xml", "wants a number"),
-        (menge("type=\"rect_grid\" anchor_x=\"0\" anchor_y=\"0\" offset_x=\"1\" offset_y=\"1\" count_x=\"100000\" count_y=\"100000\""), "a.xml", "more than the most allowed"),
+        (
+            menge(
+                "type=\"rect_grid\" anchor_x=\"0\" anchor_y=\"0\" offset_x=\"1\" offset_y=\"1\" count_x=\"100000\" count_y=\"100000\"",
+            ),
+            "a.xml",
+            "more than the most allowed",
+        ),
         (menge("type=\"rect_grid\" anchor_x=\"0\""), "a.xml", "<Generator> wants a number anchor_y"),
         (project, "a.xml", "../../etc/passwd is not at hand"),
         (robots("{number: 1e9, kinematics: {name: omni}}"), "a.yaml", "more than the most allowed"),

@@ -9,6 +9,7 @@
 mod clips;
 mod kit;
 mod logs;
+mod others;
 mod processes;
 mod scenes;
 mod texts;

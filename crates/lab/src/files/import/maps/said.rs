@@ -78,7 +78,7 @@ messages! {
     no_menge_scene(file: String) =
         "its scene { $file } is not at hand: open the project from its folder, or the scene itself";
     no_vadere() = "no scenario of Vadere: it has a topography";
-    no_anchors() = "anchors and aliases of YAML (&name) are not read; write the values out";
+    too_many_aliases(most: usize) = "more than { $most } aliases of YAML (*name); write the values out";
     leaves_there() = "agents leave the world at their last goal, as there";
     wants_element(element: String, inside: String) = "<{ $inside }> wants a number in <{ $element }>";
     no_steersuite() = "no test case of SteerSuite: its first element is <SteerBenchTestCase>";

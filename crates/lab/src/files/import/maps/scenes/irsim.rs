@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Longest world, bytes.
-const MAX_YAML: usize = 1_000_000;
+const MAX_YAML: usize = 200_000;
 
 /// Goals of an object that wanders, drawn and repeated.
 const WANDER_GOALS: usize = 12;

@@ -218,31 +218,37 @@ fn group(
     let settings = named("ProfileSelector").and_then(|name| profiles.get(name)).cloned();
     let settings = settings.unwrap_or_else(people);
     let state = named("StateSelector").unwrap_or_default();
-    let Some(generator) = child(element, "Generator") else { return Ok(()) };
-    if generator.attribute("displace_dist").is_some() {
-        plan.leave("displacement of places");
-    }
-    let starts = match generator.attribute("type") {
-        Some("explicit") => {
-            let agents = elements(generator).filter(|part| part.has_tag_name("Agent"));
-            agents.map(|agent| place(agent, "p_x", "p_y")).collect::<Result<Vec<DVec2>, Fault>>()?
+    for generator in elements(element).filter(|part| part.has_tag_name("Generator")) {
+        if generator.attribute("displace_dist").is_some() {
+            plan.leave("displacement of places");
         }
-        Some("rect_grid") => rect_grid(generator)?,
-        Some("hex_lattice") => hex_lattice(generator)?,
-        other => {
-            plan.leave(&format!("generator {}", other.unwrap_or_default()));
-            return Ok(());
+        let starts = starts(generator, plan)?;
+        if plan.crowds.len() + starts.len() > MAX_AGENTS {
+            return Err(fault(generator, said::too_many(starts.len().to_string(), MAX_AGENTS)));
         }
-    };
-    if plan.crowds.len() + starts.len() > MAX_AGENTS {
-        return Err(fault(generator, said::too_many(starts.len().to_string(), MAX_AGENTS)));
-    }
-    for start in starts {
-        let aim = behavior.map(|behavior| behavior.aim(state, start, plan.crowds.len() as u32, used));
-        let aim = Arc::new(aim.unwrap_or_default());
-        plan.crowds.push(Crowd::new(CrowdStarts::At(start), aim, settings.clone()));
+        for start in starts {
+            let aim = behavior.map(|behavior| behavior.aim(state, start, plan.crowds.len() as u32, used));
+            let aim = Arc::new(aim.unwrap_or_default());
+            plan.crowds.push(Crowd::new(CrowdStarts::At(start), aim, settings.clone()));
+        }
     }
     Ok(())
+}
+
+/// The places of a generator.
+fn starts(generator: Node, plan: &mut MapPlan) -> Result<Vec<DVec2>, Fault> {
+    match generator.attribute("type") {
+        Some("explicit") => {
+            let agents = elements(generator).filter(|part| part.has_tag_name("Agent"));
+            agents.map(|agent| place(agent, "p_x", "p_y")).collect()
+        }
+        Some("rect_grid") => rect_grid(generator),
+        Some("hex_lattice") => hex_lattice(generator),
+        other => {
+            plan.leave(&format!("generator {}", other.unwrap_or_default()));
+            Ok(Vec::new())
+        }
+    }
 }
 
 fn count(element: Node, name: &str) -> Result<usize, Fault> {

@@ -68,8 +68,12 @@ pub(in super::super) fn read(text: &str) -> Result<MapPlan, Fault> {
     }
     let attributes = topography.get("attributesPedestrian").unwrap_or(&Value::Null);
     let settings = body(attributes, None).map_err(|reason| Fault::new(at("attributesPedestrian"), reason))?;
+    let finish =
+        file.pointer("/scenario/attributesSimulation").and_then(|of_run| number(of_run, "finishTime"));
+    let finish = finish.unwrap_or(0.0);
     for entry in list(topography, "sources") {
-        source(entry, &targets, &settings, &mut plan).map_err(|reason| Fault::new(at("sources"), reason))?;
+        source(entry, &targets, (&settings, finish), &mut plan)
+            .map_err(|reason| Fault::new(at("sources"), reason))?;
     }
     for key in ["dynamicElements", "pedestrians"] {
         for entry in list(topography, key) {
@@ -227,11 +231,13 @@ fn body(attributes: &Value, speed: Option<f64>) -> Result<AgentSettings, Message
 }
 
 /// When people come: the keys of the present version, or those of versions before.
-fn spawner(entry: &Value) -> Result<VadereSpawner, Message> {
+fn spawner(entry: &Value, finish: f64) -> Result<VadereSpawner, Message> {
     let spawner = entry.get("spawner").unwrap_or(entry);
-    let by = |keys: &[&str]| keys.iter().find_map(|key| number(spawner, key));
+    let by = |keys: &[&str]| keys.iter().find_map(|key| spawner.get(key)?.as_f64());
     let start = by(&["constraintsTimeStart", "startTime"]).unwrap_or(0.0).max(0.0);
+    // A source without an end ends with the run.
     let end = by(&["constraintsTimeEnd", "endTime"]).unwrap_or(start);
+    let end = if end > 1e7 { finish } else { end };
     let count = by(&["eventElementCount", "spawnNumber"]).unwrap_or(1.0);
     let distribution = spawner.get("distribution").unwrap_or(&Value::Null);
     let of_rate = number(distribution, "numberPedsPerSecond").filter(|rate| *rate > 0.0).map(f64::recip);
@@ -259,10 +265,10 @@ fn spawner(entry: &Value) -> Result<VadereSpawner, Message> {
 fn source(
     entry: &Value,
     targets: &BTreeMap<i64, VadereTarget>,
-    settings: &AgentSettings,
+    (settings, finish): (&AgentSettings, f64),
     plan: &mut MapPlan,
 ) -> Result<(), Message> {
-    let VadereSpawner { count, start, every, times } = spawner(entry)?;
+    let VadereSpawner { count, start, every, times } = spawner(entry, finish)?;
     let shape = shape(entry)?;
     let (low, high) = shape.bounds();
     if !matches!(shape, VadereShape::Box { .. }) {

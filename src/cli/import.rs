@@ -22,7 +22,8 @@ use super::{
 
 #[derive(Args)]
 pub struct ImportArgs {
-    /// Map or scene: ROS map.yaml, MovingAI .map or .scen, WKT, GeoJSON, JuPedSim zip, Tiled .tmx, SVG, Godot .tscn or .tres
+    /// Map or scene: ROS map.yaml, MovingAI .map or .scen, WKT, GeoJSON, JuPedSim zip, Tiled .tmx, SVG, Godot .tscn or .tres,
+    /// SteerSuite .xml, ir-sim .yaml, Vadere .scenario, Menge .xml
     #[arg(value_name = "FILE")]
     file: String,
     /// Where the scenario goes; - is standard output

@@ -54,6 +54,7 @@ mod museum;
 mod names;
 mod openings;
 mod others_files;
+mod others_scenes;
 mod overlays;
 #[cfg(unix)]
 mod own_method;

@@ -10,6 +10,7 @@ mod clips;
 mod kit;
 mod logs;
 mod maps;
+mod others;
 mod processes;
 mod scenes;
 mod texts;

@@ -39,8 +39,7 @@ const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Bytes(b"glTF"), said::gltf),
     (Signature::Bytes(b"P5"), said::bare_image),
     (Signature::Bytes(b"P2"), said::bare_image),
-    (Signature::Root(&["SteerBenchTestCase"]), said::steersuite),
-    (Signature::Root(&["Experiment", "Project", "BFSM", "Population"]), said::menge),
+    (Signature::Root(&["BFSM", "Population"]), said::menge),
     (Signature::Root(&["JuPedSim", "geometry"]), said::jupedsim_xml),
     (Signature::Root(&["fcd-export"]), said::sumo_fcd),
     (Signature::Root(&["net", "routes", "additional", "configuration"]), said::sumo),
@@ -48,11 +47,9 @@ const UNREAD: &[(Signature, WayIn)] = &[
     (Signature::Root(&["OpenDRIVE", "commonRoad"]), said::roads),
     (Signature::Root(&["sdf", "world", "robot"]), said::gazebo),
     (Signature::Root(&["tileset"]), said::tileset),
-    (Signature::Json(&["\"processWriters\"", "\"topography\""]), said::vadere),
     (Signature::Json(&["\"__header__\""]), said::ldtk),
     (Signature::Json(&["\"tiledversion\""]), said::tiled_json),
     (Signature::Has(&["%YAML", "!u!"]), said::unity),
-    (Signature::Has(&["world:", "robot:"]), said::irsim),
     (Signature::Begins(&["0\nSECTION", "0\r\nSECTION", "999\n", "999\r\n"]), said::dxf),
     (Signature::Begins(&["#IDXCOL"]), said::vadere_trajectories),
 ];
@@ -60,6 +57,9 @@ const UNREAD: &[(Signature, WayIn)] = &[
 /// Maps that are read.
 const MAPS: &[(Signature, MapFormat)] = &[
     (Signature::Bytes(b"PK\x03\x04"), MapFormat::JuPedSim),
+    (Signature::Root(&["SteerBenchTestCase"]), MapFormat::SteerSuite),
+    (Signature::Root(&["Experiment", "Project"]), MapFormat::Menge),
+    (Signature::Json(&["\"processWriters\"", "\"topography\""]), MapFormat::Vadere),
     (Signature::Root(&["svg"]), MapFormat::Svg),
     (Signature::Root(&["map"]), MapFormat::Tiled),
     (Signature::Json(&["\"walkable_area_wkt\""]), MapFormat::JuPedSim),
@@ -77,6 +77,8 @@ const MAPS: &[(Signature, MapFormat)] = &[
     ),
     (Signature::Begins(&["type octile", "type tile"]), MapFormat::MovingAi),
     (Signature::Has(&["image:", "resolution:", "origin:"]), MapFormat::Ros),
+    (Signature::Has(&["world:", "robot:"]), MapFormat::IrSim),
+    (Signature::Has(&["world:", "obstacle:"]), MapFormat::IrSim),
     (
         Signature::Begins(&[
             "POLYGON",

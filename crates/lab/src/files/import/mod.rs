@@ -1,4 +1,4 @@
-//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps in [`maps`]. Programs that call RVO2 and
+//! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps and scenes in [`maps`]. Programs that call RVO2 and
 //! other formats are recognized and refused with the way in.
 //!
 //! ```text
@@ -35,8 +35,10 @@ use crate::{
 const MAX_BYTES: usize = 32_000_000;
 
 /// Endings of files of other programs that are read, in lower case.
-pub const ENDINGS: [&str; 12] =
-    ["yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn", "tres"];
+pub const ENDINGS: [&str; 14] = [
+    "yaml", "yml", "map", "scen", "wkt", "geojson", "zip", "json", "tmx", "svg", "tscn", "tres", "xml",
+    "scenario",
+];
 
 /// A kind of text that is no scenario file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +57,13 @@ impl ForeignFormat {
     /// How its files may be meant.
     pub fn choices(self) -> &'static [MapChoice] {
         use MapChoice::{Bodies, Roles, Simplify, Unit, Unknown};
+        use MapFormat::{IrSim, Menge, SteerSuite, Vadere};
         match self {
             ForeignFormat::GodotScene => &[Bodies],
             ForeignFormat::Map(MapFormat::Ros) => &[Unit, Unknown, Simplify],
             ForeignFormat::Map(MapFormat::MovingAi | MapFormat::MovingAiScen) => &[Unit, Simplify],
+            // Scenes say themselves what is solid.
+            ForeignFormat::Map(SteerSuite | IrSim | Vadere | Menge) => &[Unit],
             ForeignFormat::Map(_) => &[Unit, Roles, Simplify],
             ForeignFormat::Program | ForeignFormat::Unread(_) => &[],
         }

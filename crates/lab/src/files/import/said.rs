@@ -53,8 +53,7 @@ messages! {
     godot_binary() = "a binary file of Godot is not read; save it as .tscn or .tres, which are text";
     gltf() = "a model (glTF) is not read; export its floor plan as SVG or GeoJSON";
     bare_image() = "a picture alone has no scale; open the map.yaml of ROS next to it";
-    steersuite() = "a test case of SteerSuite is not read; write its obstacles as WKT or its run as CSV";
-    menge() = "files of Menge are not read; write its obstacles as WKT";
+    menge() = "a behavior of Menge has no places; open the scene or the project that goes with it";
     jupedsim_xml() = "JuPedSim's old XML is not read; a geometry in WKT or a zip of its web application is";
     sumo_fcd() =
         "SUMO's fcd output as XML is not read; xml2csv.py of its tools makes CSV that is, with --log-columns \
@@ -64,13 +63,11 @@ messages! {
     roads() = "roads of OpenDRIVE and CommonRoad are not read; polygons as WKT or GeoJSON are";
     gazebo() = "worlds of Gazebo are not read; the map.yaml of a map of them is";
     tileset() = "a tileset of Tiled has no places; open the .tmx that uses it";
-    vadere() = "scenarios of Vadere are not read; its trajectories are, and its obstacles as WKT";
     ldtk() = "LDtk is not read; its export as Tiled .tmx is";
     tiled_json() = "Tiled's JSON is not read; save the map as .tmx";
     unity() =
         "files of Unity are not read; write the triangles of NavMesh.CalculateTriangulation as MULTIPOLYGON of WKT, and \
         read its polygons as floors";
-    irsim() = "scenes of ir-sim are not read; log its run as docs/loggers shows";
     dxf() = "DXF is not read; save the drawing as SVG, or its polygons as WKT";
     vadere_trajectories() = "footsteps of Vadere are not read as a scene; name the file .traj";
     navigation(regions: usize) = "{ $regions ->

@@ -13,9 +13,13 @@ use serde_json::Value;
 use super::{
     MAX_BYTES, MapPlan, RegionRole,
     outline::MapRing,
-    plan::{MapUnit, MapWalker},
-    said, wkt,
+    plan::{MapUnit, people},
+    said,
+    scenes::Crowd,
+    wkt,
 };
+use sidestep_core::model::AgentSettings;
+
 use crate::{files::scenario::MAX_AGENTS, text::message::Message};
 
 /// Most files of a zip that are looked at.
@@ -49,7 +53,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         let speed = speed.filter(|speed| (0.0..=10.0).contains(speed)).map(|speed| speed as f32);
         let floors: Vec<&MapRing> = plan.regions.iter().flat_map(|region| &region.rings).collect();
         tests += number * TESTS_FOR_AN_AGENT;
-        let room = MAX_AGENTS - plan.walkers.len();
+        let room = MAX_AGENTS - plan.crowds.len();
         let starts = spread(&ring, &floors, (number.min(room), radius), &mut tests);
         tests = tests.saturating_sub(starts.len() * exits.len());
         (asked, placed) = (asked + number, placed + starts.len());
@@ -57,8 +61,11 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
             let far = |exit: &DVec2| exit.distance_squared(start);
             exits.iter().copied().min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(start)
         };
-        let walker = |start| MapWalker { start, goal: nearest(start), radius: Some(radius as f32), speed };
-        plan.walkers.extend(starts.into_iter().map(walker));
+        let settings = people();
+        let preferred_speed = speed.unwrap_or(settings.preferred_speed);
+        let settings = AgentSettings { radius: radius as f32, preferred_speed, ..settings };
+        let crowd = |start| Crowd::to_point(start, nearest(start), settings.clone());
+        plan.crowds.extend(starts.into_iter().map(crowd));
     }
     if asked > 0 {
         plan.notes.push(said::distributions(placed, asked));

@@ -14,9 +14,11 @@ pub(super) mod outline;
 mod plan;
 mod ros;
 pub(crate) mod said;
+mod scenes;
 mod svg;
 mod tiled;
 mod wkt;
+mod yaml;
 
 use std::path::Path;
 
@@ -53,6 +55,14 @@ pub enum MapFormat {
     Tiled,
     /// A drawing.
     Svg,
+    /// A test case of SteerSuite.
+    SteerSuite,
+    /// A world of ir-sim.
+    IrSim,
+    /// A scenario of Vadere.
+    Vadere,
+    /// A scene of Menge, or a project that names one.
+    Menge,
 }
 
 /// How a map is meant.
@@ -122,6 +132,10 @@ pub(super) fn read(
         MapFormat::Wkt => wkt::read(text),
         MapFormat::GeoJson => geojson::read(text, options),
         MapFormat::Tiled => tiled::read(text, sibling),
+        MapFormat::SteerSuite => scenes::steersuite::read(text),
+        MapFormat::IrSim => scenes::irsim::read(text),
+        MapFormat::Vadere => scenes::vadere::read(text),
+        MapFormat::Menge => scenes::menge::read(text, file, sibling),
         MapFormat::Svg | MapFormat::JuPedSim => svg::read(text),
     };
     let plan = read(text).map_err(|fault: Fault| fault.in_file(file, text))?;

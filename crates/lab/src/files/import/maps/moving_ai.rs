@@ -10,8 +10,9 @@ use glam::DVec2;
 use super::{
     MapPlan, SiblingFile,
     grid::{MAX_CELLS, MapGrid},
-    plan::{MapUnit, MapWalker, PlacedGrid},
+    plan::{MapUnit, PlacedGrid, people},
     said,
+    scenes::Crowd,
 };
 use crate::files::scenario::Fault;
 
@@ -97,13 +98,13 @@ pub(super) fn read_scen(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fau
     let (mut starts, mut goals) = (BTreeSet::new(), BTreeSet::new());
     for pair in &pairs {
         let is_free = !starts.contains(&pair.start) && !goals.contains(&pair.goal) && pair.start != pair.goal;
-        if is_free && plan.walkers.len() < MAX_WALKERS {
+        if is_free && plan.crowds.len() < MAX_WALKERS {
             starts.insert(pair.start);
             goals.insert(pair.goal);
             let (start, goal) = (middle(pair.start), middle(pair.goal));
-            plan.walkers.push(MapWalker { start, goal, radius: None, speed: None });
+            plan.crowds.push(Crowd::to_point(start, goal, people()));
         }
     }
-    plan.notes.push(said::pairs(plan.walkers.len(), pairs.len()));
+    plan.notes.push(said::pairs(plan.crowds.len(), pairs.len()));
     Ok(plan)
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use glam::{DVec2, Vec2};
 use sidestep_core::{
     geometry::polygon,
-    model::{Agent, AgentSettings, Key, Objective, Params, world::FARTHEST},
+    model::{AgentSettings, Key, Params, obstacle::Circle, world::FARTHEST},
 };
 
 use super::{
@@ -13,6 +13,10 @@ use super::{
     grid::{self, MapGrid},
     outline::{self, MapRegion, MapRing, MapShape},
     said,
+    scenes::{
+        Crowd, CrowdPillar, CrowdStarts,
+        places::{self, MapFrame, MapWalls, PlacedCrowds},
+    },
 };
 use crate::{
     files::{
@@ -30,18 +34,11 @@ const PEOPLE: &str = "pedestrians";
 /// than a world takes.
 const MAX_RECTANGLES: usize = 250_000;
 
+/// Smallest radius of a pillar, m.
+const LEAST_PILLAR: f32 = 1e-3;
+
 /// Beyond this an `f32` has no millimeters, m.
 const FAR: f64 = 10_000.0;
-
-/// A start and a goal, in units of the map.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct MapWalker {
-    pub start: DVec2,
-    pub goal: DVec2,
-    /// Radius and preferred speed, if the map says so, m and m/s.
-    pub radius: Option<f32>,
-    pub speed: Option<f32>,
-}
 
 /// Where the length of a unit comes from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,7 +72,15 @@ pub(super) struct MapPlan {
     pub grid: Option<PlacedGrid>,
     /// Walls without thickness.
     pub lines: Vec<Vec<DVec2>>,
-    pub walkers: Vec<MapWalker>,
+    /// Round obstacles.
+    pub pillars: Vec<CrowdPillar>,
+    pub crowds: Vec<Crowd>,
+    /// Whether its roles and sizes are those of a scene with agents, which need no explanation.
+    pub is_scene: bool,
+    /// Its own name.
+    pub title: Option<String>,
+    /// Length of a step, if the file says so, s.
+    pub time_step: Option<f32>,
     /// What else is said of it.
     pub notes: Vec<Message>,
     /// What it has that is not taken, by kind.
@@ -92,11 +97,22 @@ impl MapPlan {
             regions: Vec::new(),
             grid: None,
             lines: Vec::new(),
-            walkers: Vec::new(),
+            pillars: Vec::new(),
+            crowds: Vec::new(),
+            is_scene: false,
+            title: None,
+            time_step: None,
             notes: Vec::new(),
             not_taken: BTreeMap::new(),
             points: 0,
         }
+    }
+
+    /// An empty plan of a scene with agents, in meters.
+    pub fn scene(what: Message) -> MapPlan {
+        let mut plan = MapPlan::new(what, MapUnit::Meters);
+        plan.is_scene = true;
+        plan
     }
 
     /// Notes something that is not taken.
@@ -135,7 +151,8 @@ impl MapPlan {
         // Before they are held against each other, which takes long for many.
         corners_fit(shapes.iter().flatten().map(Vec::len).sum())?;
         let center = self.moved_by(&shapes, scale);
-        let place = |point: DVec2| ((point - center) * scale).as_vec2();
+        let frame = MapFrame { center, scale };
+        let place = |point: DVec2| frame.place(point);
         let (mut polygons, mut slivers) = (Vec::new(), 0);
         for ring in shapes.iter().flatten() {
             match outline::vertices(ring, place) {
@@ -147,10 +164,15 @@ impl MapPlan {
             let wall = vec![place(pair[0]), place(pair[1])];
             if polygon::check(&wall).is_ok() { polygons.push(wall) } else { slivers += 1 }
         }
-        let places: Vec<Vec2> =
-            self.walkers.iter().flat_map(|walker| [place(walker.start), place(walker.goal)]).collect();
-        check(&polygons, &places)?;
-        if polygons.is_empty() && self.walkers.is_empty() {
+        let pillar = |pillar: &CrowdPillar| Circle {
+            center: place(pillar.center),
+            radius: ((pillar.radius * scale) as f32).max(LEAST_PILLAR),
+        };
+        let circles: Vec<Circle> = self.pillars.iter().map(pillar).collect();
+        let mut named = places::named(&self.crowds, frame);
+        named.extend(circles.iter().map(|circle| circle.center));
+        check(&polygons, &named)?;
+        if polygons.is_empty() && circles.is_empty() && self.crowds.is_empty() {
             return Err(match self.not_taken.is_empty() {
                 true => said::empty(),
                 false => said::empty_but(self.left()),
@@ -158,9 +180,16 @@ impl MapPlan {
         }
         let left = (!self.not_taken.is_empty()).then(|| self.left());
         let settings = people();
-        let agents = self.walkers.iter().map(|walker| agent(walker, &settings, place)).collect::<Vec<_>>();
+        let has_rooms =
+            self.regions.iter().any(|region| options.role.unwrap_or(region.role) == RegionRole::Floor);
+        let walls = MapWalls { polygons: &polygons, circles: &circles, has_rooms };
+        let placed = places::placed(&self.crowds, frame, &walls)?;
         let corners = polygons.iter().map(Vec::len).sum();
-        let mut remarks = vec![said::from(self.what.clone(), polygons.len(), corners)];
+        let outlines = said::from(self.what.clone(), polygons.len(), corners);
+        let mut remarks = match self.is_scene {
+            true => vec![placed.said_of(self.what.clone(), polygons.len() + circles.len())],
+            false => vec![outlines],
+        };
         remarks.extend(self.said_of_scale(options, scale));
         if center != DVec2::ZERO {
             let moved = (center * scale).as_vec2();
@@ -171,13 +200,26 @@ impl MapPlan {
         }
         remarks.extend((slivers > 0).then(|| said::slivers(slivers)));
         remarks.extend(self.notes);
-        if !agents.is_empty() {
-            remarks.push(said::people(PEOPLE.into()));
+        remarks.extend(placed.remarks());
+        if !self.crowds.is_empty() {
+            let say = if self.is_scene { said::people_otherwise } else { said::people };
+            remarks.push(say(PEOPLE.into()));
         }
         remarks.extend(left.map(said::not_taken));
-        let params = Params { time_step: TIME_STEP, ..Params::default() };
-        let (title, defaults) = (title.to_string(), settings);
-        let scenario = Scenario { title, defaults, params, agents, polygons, ..Scenario::default() };
+        let params = Params { time_step: self.time_step.unwrap_or(TIME_STEP), ..Params::default() };
+        let PlacedCrowds { agents, goals, groups, .. } = placed;
+        let scenario = Scenario {
+            title: self.title.unwrap_or_else(|| title.to_string()),
+            seed: places::SEED,
+            defaults: settings,
+            params,
+            agents,
+            goals,
+            groups,
+            polygons,
+            circles,
+            ..Scenario::default()
+        };
         Ok(Imported { scenario, remarks, format: None, unit: Some(scale as f32) })
     }
 
@@ -212,6 +254,7 @@ impl MapPlan {
         let has =
             |role: RegionRole| self.regions.iter().any(|region| options.role.unwrap_or(region.role) == role);
         let role = match (has(RegionRole::Floor), has(RegionRole::Solid)) {
+            _ if self.is_scene && options.role.is_none() => None,
             (true, _) => Some(said::floors()),
             (false, true) => Some(said::solids()),
             (false, false) => None,
@@ -245,7 +288,11 @@ impl MapPlan {
     /// The middle of a map that lies so far from its origin that places would lose digits; else zero.
     fn moved_by(&self, shapes: &[MapShape], scale: f64) -> DVec2 {
         let ends = shapes.iter().flatten().flatten().map(|point| DVec2::from(*point));
-        let all = ends.chain(self.lines.iter().flatten().copied());
+        let starts = self.crowds.iter().flat_map(|crowd| match crowd.starts {
+            CrowdStarts::At(start) => [start; 2],
+            CrowdStarts::Within { low, high, .. } => [low, high],
+        });
+        let all = ends.chain(self.lines.iter().flatten().copied()).chain(starts);
         let (low, high) = all.fold((DVec2::MAX, DVec2::MIN), |(low, high), p| (low.min(p), high.max(p)));
         let farthest = low.abs().max(high.abs()).max_element() * scale;
         if low.x <= high.x && farthest > FAR { (low.midpoint(high)).round() } else { DVec2::ZERO }
@@ -260,7 +307,7 @@ fn corners_fit(corners: usize) -> Result<(), Message> {
     if corners > MAX_VERTICES { Err(said::too_many_corners(corners, MAX_VERTICES)) } else { Ok(()) }
 }
 
-/// Whether a world takes these walls, and agents with these places.
+/// Whether a world takes these walls, and agents, goals and pillars in these places.
 fn check(polygons: &[Vec<Vec2>], places: &[Vec2]) -> Result<(), Message> {
     corners_fit(polygons.iter().map(Vec::len).sum())?;
     let all = polygons.iter().flatten().chain(places);
@@ -275,7 +322,7 @@ fn check(polygons: &[Vec<Vec2>], places: &[Vec2]) -> Result<(), Message> {
 }
 
 /// Settings of agents in a map.
-fn people() -> AgentSettings {
+pub(super) fn people() -> AgentSettings {
     let values = presets::find(PEOPLE).ok().and_then(|preset| preset.settings(SceneUnit::default()).ok());
     let mut settings = AgentSettings::default();
     for (key, value) in values.into_iter().flatten() {
@@ -284,14 +331,4 @@ fn people() -> AgentSettings {
         }
     }
     settings
-}
-
-fn agent(walker: &MapWalker, settings: &AgentSettings, place: impl Fn(DVec2) -> Vec2) -> Agent {
-    let settings = AgentSettings {
-        radius: walker.radius.unwrap_or(settings.radius),
-        preferred_speed: walker.speed.unwrap_or(settings.preferred_speed),
-        ..settings.clone()
-    };
-    let objective = Objective::Goal(place(walker.goal));
-    Agent { objective, settings, ..Agent::new(place(walker.start)) }
 }

@@ -4,14 +4,14 @@
 //! occupied above `occupied_thresh`, free below `free_thresh`, else unknown. Rows of the picture come from the top.
 
 use glam::DVec2;
-use saphyr::{LoadableYamlNode, Yaml};
+use saphyr::Yaml;
 
 use super::{
     MapOptions, MapPlan, SiblingFile,
     grid::MapGrid,
     image,
     plan::{MapUnit, PlacedGrid},
-    said,
+    said, yaml,
 };
 use crate::{files::scenario::Fault, text::message::Message};
 
@@ -39,7 +39,7 @@ enum CellKind {
 }
 
 pub(super) fn read(text: &str, options: &MapOptions, sibling: SiblingFile) -> Result<MapPlan, Fault> {
-    let about = yaml(text).map_err(|reason| Fault::new(0, reason))?;
+    let about = map_yaml(text).map_err(|reason| Fault::new(0, reason))?;
     let at = text.find("image").unwrap_or(0);
     let refused = |reason: Message| Fault::new(at, reason);
     // Never out of the folder: of `~/maps/hall.pgm` the last name is looked for next to the map.
@@ -92,16 +92,11 @@ impl MapYaml {
     }
 }
 
-fn yaml(text: &str) -> Result<MapYaml, Message> {
-    if text.len() > MAX_YAML {
-        return Err(said::too_long(text.len(), MAX_YAML));
-    }
-    let documents = Yaml::load_from_str(text).map_err(|error| said::no_yaml(error.to_string()))?;
-    let map = documents.first().ok_or_else(|| said::no_key("image".into()))?;
+fn map_yaml(text: &str) -> Result<MapYaml, Message> {
+    let map = yaml::first(text, MAX_YAML)?;
     let get = |key: &str| map.as_mapping_get(key);
     let number = |key: &str, node: &Yaml| {
-        let number = node.as_floating_point().or_else(|| node.as_integer().map(|whole| whole as f64));
-        number
+        yaml::number(node)
             .filter(|number| number.abs() <= 1e7)
             .ok_or_else(|| said::bad_key(key.into(), "a number".into()))
     };

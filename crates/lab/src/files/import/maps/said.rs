@@ -35,6 +35,58 @@ messages! {
     pairs(taken: usize, all: usize) =
         "{ $taken } of { $all } pairs of start and goal are agents: the first that share no cell, at most 100";
     people(preset: String) = "agents have the values of the preset { $preset }";
+    people_otherwise(preset: String) = "what the file does not say of agents has the values of the preset { $preset }";
+    in_groups(agents: usize) = "{ $agents ->
+        [one] one agent is of a group in a box, whose place is random
+       *[other] { $agents } agents are of groups in boxes, whose places are random
+    }";
+    drawn(agents: usize) = "{ $agents ->
+        [one] the place of one agent is random there, and drawn here
+       *[other] places of { $agents } agents are random there, and drawn here, clear of walls and of each other
+    }";
+    drawn_goals(agents: usize) = "{ $agents ->
+        [one] one agent has a random goal there, which is drawn here
+       *[other] { $agents } agents have random goals there, which are drawn here
+    }";
+    crowded(agents: usize) = "{ $agents ->
+        [one] one agent had no room and overlaps
+       *[other] { $agents } agents had no room and overlap
+    }";
+    near_walls(groups: usize) = "{ $groups ->
+        [one] walls reach into the box in which one group appears: agents may start in them
+       *[other] walls reach into the boxes in which { $groups } groups appear: agents may start in them
+    }";
+    steersuite() = "a test case of SteerSuite";
+    irsim() = "a world of ir-sim";
+    vadere() = "a scenario of Vadere";
+    menge() = "a scene of Menge";
+    undriven(agents: usize) = "{ $agents ->
+        [one] one object has no behavior and is driven by a program there; it goes to its goal here
+       *[other] { $agents } objects have no behavior and are driven by a program there; they go to their goals here
+    }";
+    blind(agents: usize) = "{ $agents ->
+        [one] one object avoids nothing (dash, unobstructed), and has the method none
+       *[other] { $agents } objects avoid nothing (dash, unobstructed), and have the method none
+    }";
+    rounded(agents: usize) = "{ $agents ->
+        [one] one moving object is not round, and is the disc around it
+       *[other] { $agents } moving objects are not round, and are the discs around them
+    }";
+    mean_speed() = "speeds of people vary there; all have the mean here";
+    no_behavior() = "no behavior next to it (XB.xml to XS.xml), or the text was dropped alone: agents hold their places";
+    no_menge() = "no scene of Menge: its first element is <Experiment>";
+    no_menge_scene(file: String) =
+        "its scene { $file } is not at hand: open the project from its folder, or the scene itself";
+    no_vadere() = "no scenario of Vadere: it has a topography";
+    too_many_aliases(most: usize) = "more than { $most } aliases of YAML (*name); write the values out";
+    leaves_there() = "agents leave the world at their last goal, as there";
+    wants_element(element: String, inside: String) = "<{ $inside }> wants a number in <{ $element }>";
+    no_steersuite() = "no test case of SteerSuite: its first element is <SteerBenchTestCase>";
+    too_many(count: String, most: usize) = "{ $count } are more than the most allowed, { $most }";
+    later_speeds(agents: usize) = "{ $agents ->
+        [one] one agent has goals with several speeds there; the first holds here
+       *[other] { $agents } agents have goals with several speeds there; the first holds here
+    }";
     degrees(lon: Degrees, lat: Degrees) =
         "degrees are projected to meters about the center, { $lon } east and { $lat } north";
     moved(x: Meters, y: Meters) = "the origin is moved to ({ $x }, { $y }) of the map, so that places keep their digits";

@@ -12,7 +12,7 @@ pub const MAX_WATCHED: usize = 500;
 
 /// The look of a scenario with `agents` agents as it opens.
 pub fn opening_look(scenario: &Scenario, agents: usize, settings: &Settings) -> Look {
-    // Who is selected at a later moment may come on the way.
+    // The selected agent of a later moment may come after the start.
     let there = if scenario.view.at.is_some() { usize::MAX } else { agents };
     let Settings { color_by, legend_folded, .. } = *settings;
     let mut look = Look { color_by, legend_folded, ..Look::of(&scenario.view, there) };

@@ -175,7 +175,7 @@ pub(super) fn ails_otherwise(ailment: Ailment, patient: &Patient) -> bool {
     !may_share && shares() || ailment != Ailment::Limits && body::limits(patient).is_some()
 }
 
-/// How far everybody is from its goal, beyond its radius, m. Who goes in rounds is never done.
+/// How far all agents are from their goals, beyond their radii, m, but for those that go in rounds.
 pub(super) fn left_to_go(world: &World) -> f64 {
     let goes_round = |index: u32| world.journey(index).is_some_and(|journey| journey.goals.repeats);
     let away = |agent: &Agent| Some(agent.position.distance(agent.goal()?) - agent.settings.radius);

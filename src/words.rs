@@ -15,7 +15,7 @@ pub fn messages() -> impl Iterator<Item = &'static Declared> {
 }
 
 const COMMAND_LINE: &[&[Declared]] =
-    &[cli::said::MESSAGES, cli::answers::MESSAGES, cli::book::said::MESSAGES];
+    &[cli::said::MESSAGES, cli::answers::MESSAGES, cli::benchmark::said::MESSAGES, cli::book::said::MESSAGES];
 
 #[cfg(feature = "window")]
 const WINDOW: &[&[Declared]] = &[

@@ -43,7 +43,7 @@ pub fn opening(
     view.select = link.select.filter(|agent| (*agent as usize) < agents).or(view.select);
     view.lens = link.lens.or(view.lens);
     if let Some(step) = link.step {
-        (view.at, view.paused) = (Some(step as f32 * scenario.params.time_step), true);
+        view.stop_at(step, scenario.params.time_step);
     }
     // A change that this scene refuses is left out, as a key that means nothing.
     let mut tuning = Vec::new();

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use serde_json::{Map, Value, json};
 use sidestep_core::{Method, model::spelling::quoted};
@@ -18,10 +18,10 @@ use sidestep_lab::{
         overlay::{Look, Shown},
     },
     print::{
-        figure::{Figure, FigureFormat, FigureView, Ground, Page, Print},
+        figure::{Figure, FigureError, FigureFormat, FigureView, Ground, Page, Print},
         sweep::{
-            Length, MethodRun, SweepError, USUAL_SECONDS, avoiding_methods, command_for, header_of_methods,
-            row_of_method, telling_figures,
+            BenchmarkScene, Length, MethodRun, SweepError, USUAL_SECONDS, avoiding_methods, command_for,
+            header_of_methods, row_of_method, telling_figures,
         },
     },
     text::{
@@ -53,7 +53,8 @@ pub struct CompareArgs {
     length: RunLength,
     #[command(flatten)]
     tuning: Tuning,
-    /// Write scene,method,agents,steps, the figures and the cost of each run to this file
+    /// Write a row for each run to this file: scene, method, agents, steps, the figures, the cost, agents with a goal, and a
+    /// fingerprint of scene, changes and length
     #[arg(long, value_name = "OUT.csv")]
     csv: Option<PathBuf>,
     /// Draw the ways of the agents, a row for each scene and a panel for each method; the ending says what it is: .svg, .pdf or .png
@@ -68,17 +69,34 @@ pub struct CompareArgs {
 const PANEL: f32 = 320.0;
 const MOST_ACROSS: usize = 4;
 
-fn method(text: &str) -> Result<Method, String> {
+/// Reads the name of a method.
+pub(super) fn method(text: &str) -> Result<Method, String> {
     Method::from_name(text).ok_or_else(|| match nearest(text, Method::NAMES.iter().copied()) {
         Some(near) => format!("there is no method {}, did you mean {}?", quoted(text), quoted(near)),
         None => format!("want one of {}", Method::NAMES.join(", ")),
     })
 }
 
-/// A scene with its runs, one for each method.
-struct ComparedScene {
+/// These methods, or all that avoid by themselves.
+pub(super) fn these_or_avoiding(methods: &[Method]) -> Vec<Method> {
+    if methods.is_empty() { avoiding_methods().collect() } else { methods.to_vec() }
+}
+
+/// A scene with the changes of the command line, and as long as that or its own run says.
+pub(super) fn scene(
     name: String,
     scenario: Scenario,
+    tuning: &Tuning,
+    length: RunLength,
+) -> anyhow::Result<BenchmarkScene> {
+    let commands = tuning.commands(&scenario)?;
+    let length = length.of(&scenario).unwrap_or(Length::Seconds(USUAL_SECONDS));
+    Ok(BenchmarkScene { name, scenario, commands, length })
+}
+
+/// A scene with its runs, one for each method.
+struct ComparedScene {
+    scene: BenchmarkScene,
     runs: Vec<MethodRun>,
 }
 
@@ -92,11 +110,10 @@ pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
         .as_deref()
         .map(|path| FigureFormat::of(path).with_context(|| said::plot_ending(path.display().to_string())));
     let format = format.transpose()?;
-    let load = |name: &String| Ok((name.clone(), args.tuning.load(name)?));
-    let scenes: Vec<(String, Scenario)> = args.scenarios.iter().map(load).collect::<anyhow::Result<_>>()?;
+    let load = |name: &String| scene(name.clone(), args.tuning.load(name)?, &args.tuning, args.length);
+    let scenes: Vec<BenchmarkScene> = args.scenarios.iter().map(load).collect::<anyhow::Result<_>>()?;
     keep_apart(&[("--csv", args.csv.as_deref()), ("--plot", args.plot.as_deref())])?;
-    let methods = if args.methods.is_empty() { avoiding_methods().collect() } else { args.methods.clone() };
-    let compared = compared(args, scenes, &methods)?;
+    let compared = compared(scenes, &these_or_avoiding(&args.methods))?;
     match &args.csv {
         Some(path) if is_standard(path) => write_rows(&compared, &mut std::io::stdout().lock())?,
         Some(path) => write_whole(path, |out| write_rows(&compared, out))
@@ -105,29 +122,22 @@ pub fn main(args: &CompareArgs) -> anyhow::Result<()> {
         None => print(&compared)?,
     }
     match (&args.plot, format) {
-        (Some(path), Some(format)) => draw(args, &compared, path, format),
+        (Some(path), Some(format)) => draw(&compared, path, format),
         _ => Ok(()),
     }
 }
 
 /// All runs, one after the other, so that none takes time from another.
-fn compared(
-    args: &CompareArgs,
-    scenes: Vec<(String, Scenario)>,
-    methods: &[Method],
-) -> anyhow::Result<Vec<ComparedScene>> {
+fn compared(scenes: Vec<BenchmarkScene>, methods: &[Method]) -> anyhow::Result<Vec<ComparedScene>> {
     let bar = progress((scenes.len() * methods.len()) as u64);
     let mut compared = Vec::new();
-    for (name, scenario) in scenes {
-        let length = args.length.of(&scenario).unwrap_or(Length::Seconds(USUAL_SECONDS));
-        let commands = args.tuning.commands(&scenario)?;
+    for scene in scenes {
         let mut runs = Vec::new();
         for method in methods {
-            let run = scenario.observed_run(&commands)?;
-            runs.extend(MethodRun::of(run, *method, length, clock, &mut |_| true)?);
+            runs.push(scene.run(*method, clock)?);
             bar.inc(1);
         }
-        compared.push(ComparedScene { name, scenario, runs });
+        compared.push(ComparedScene { scene, runs });
     }
     bar.finish_and_clear();
     Ok(compared)
@@ -135,9 +145,9 @@ fn compared(
 
 fn write_rows(compared: &[ComparedScene], out: &mut dyn Write) -> std::io::Result<()> {
     writeln!(out, "{}", header_of_methods())?;
-    for ComparedScene { name, runs, .. } in compared {
+    for ComparedScene { scene, runs } in compared {
         for run in runs {
-            writeln!(out, "{}", row_of_method(name, run))?;
+            writeln!(out, "{}", row_of_method(&scene.name, &scene.setting(), run))?;
         }
     }
     Ok(())
@@ -146,7 +156,9 @@ fn write_rows(compared: &[ComparedScene], out: &mut dyn Write) -> std::io::Resul
 /// A table for each scene.
 fn print(compared: &[ComparedScene]) -> anyhow::Result<()> {
     let mut out = answer();
-    for (place, ComparedScene { name, scenario, runs }) in compared.iter().enumerate() {
+    for (place, ComparedScene { scene: BenchmarkScene { name, scenario, .. }, runs }) in
+        compared.iter().enumerate()
+    {
         let Some(first) = runs.first() else { continue };
         if place > 0 {
             writeln!(out)?;
@@ -157,10 +169,7 @@ fn print(compared: &[ComparedScene]) -> anyhow::Result<()> {
         let mut lines: Vec<Vec<String>> =
             vec![["method".into()].into_iter().chain(heads).chain([with_unit("cost", "µs")]).collect()];
         lines.extend(runs.iter().map(|run| {
-            let values = run.values().chain([run.cost]).map(|value| match value.is_finite() {
-                true => four_digits(value),
-                false => "–".to_string(),
-            });
+            let values = run.values().chain([run.cost]).map(shown_figure);
             [run.method.name().to_string()].into_iter().chain(values).collect()
         }));
         for line in aligned(&lines, 1) {
@@ -170,9 +179,14 @@ fn print(compared: &[ComparedScene]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A figure of a table; a dash for one that is not defined.
+pub(super) fn shown_figure(value: f64) -> String {
+    if value.is_finite() { four_digits(value) } else { "–".to_string() }
+}
+
 /// An object for each run.
 fn as_data(compared: &[ComparedScene]) -> Value {
-    let rows = compared.iter().flat_map(|scene| scene.runs.iter().map(move |run| (&scene.name, run)));
+    let rows = compared.iter().flat_map(|scene| scene.runs.iter().map(move |run| (&scene.scene.name, run)));
     let object = |(name, run): (&String, &MethodRun)| {
         let figures: Map<String, Value> = telling_figures()
             .zip(run.values())
@@ -191,34 +205,81 @@ fn as_data(compared: &[ComparedScene]) -> Value {
 }
 
 /// The ways of all runs as one picture, which carries them.
-fn draw(
-    args: &CompareArgs,
-    compared: &[ComparedScene],
-    path: &Path,
-    format: FigureFormat,
-) -> anyhow::Result<()> {
-    let (mut panes, mut panels) = (Vec::new(), Vec::new());
-    for scene in compared {
-        for run in &scene.runs {
-            let (pane, panel) = panel(args, scene, run, compared.len() > 1)?;
-            panes.push(pane);
-            panels.push(panel);
+fn draw(compared: &[ComparedScene], path: &Path, format: FigureFormat) -> anyhow::Result<()> {
+    let mut ways = Vec::new();
+    for ComparedScene { scene, runs } in compared {
+        for run in runs {
+            let label = run.method.label();
+            let caption =
+                if compared.len() > 1 { format!("{}: {label}", scene.name) } else { label.to_string() };
+            ways.push(MethodWay::of(scene, run.method, run.steps, caption)?);
         }
     }
-    let [first, ..] = &panels[..] else { bail!(said::plot_needs_key()) };
-    let each = compared[0].runs.len();
+    let each = compared.first().map_or(1, |scene| scene.runs.len());
     let columns = if compared.len() > 1 { each } else { each.min(MOST_ACROSS) };
-    let titles: Vec<&str> = compared.iter().map(|scene| translated(&scene.scenario.title)).collect();
-    let title = titles.join("; ");
+    let titles: Vec<&str> = compared.iter().map(|scene| translated(&scene.scene.scenario.title)).collect();
+    let written = write_whole(path, |out| write_ways(ways, columns, titles.join("; "), format, out));
+    written.with_context(|| said::cannot_write_what(said::the_plot()))?;
+    tell(&full_name(path));
+    Ok(())
+}
+
+/// One run for a picture of ways: what it is made from, and its panel.
+pub(super) struct MethodWay {
+    pane: ClipPane,
+    panel: Figure,
+}
+
+impl MethodWay {
+    /// The way of each agent of a scene under a method.
+    pub(super) fn of(
+        scene: &BenchmarkScene,
+        method: Method,
+        steps: u64,
+        caption: String,
+    ) -> anyhow::Result<MethodWay> {
+        let scenario = &scene.scenario;
+        let mut commands = scene.commands.clone();
+        commands.push(command_for(method));
+        let (pane, _) = filmed(scenario, method.label(), &commands, Span::Steps(steps, steps))?;
+        let world = &pane.start.world;
+        let own = Look::of(&scenario.view, world.agents.len());
+        let panel = Figure {
+            view: FigureView::World,
+            step: steps,
+            look: Look { selected: None, shown: Shown::named(&["goals".into()]), ..own },
+            gate: scenario.view.gate,
+            size: (PANEL as u16, PANEL as u16),
+            theme: Theme::Light,
+            caption: Some(caption),
+            window: Shot::of(scenario, world).camera,
+        };
+        Ok(MethodWay { pane, panel })
+    }
+}
+
+/// Writes ways as one picture, so many side by side.
+///
+/// # Errors
+/// A panel cannot be drawn, or the file not written.
+pub(super) fn write_ways(
+    ways: Vec<MethodWay>,
+    columns: usize,
+    title: String,
+    format: FigureFormat,
+    out: &mut dyn Write,
+) -> Result<(), FigureError> {
+    let (panes, panels): (Vec<ClipPane>, Vec<Figure>) =
+        ways.into_iter().map(|way| (way.pane, way.panel)).unzip();
     let page = Page {
-        starts: panes.iter().map(|pane: &ClipPane| pane.start.clone()).collect(),
+        starts: panes.iter().map(|pane| pane.start.clone()).collect(),
         columns,
         width: PANEL * columns as f32,
         height: None,
         caption: Some(title.clone()),
         in_turn: Vec::new(),
         print: Print {
-            theme: first.theme,
+            theme: Theme::Light,
             text_size: TextSize::default(),
             ground: Ground::default(),
             paper: None,
@@ -229,35 +290,5 @@ fn draw(
         panels,
     };
     let scenarios: Vec<&Scenario> = panes.iter().map(|pane| &pane.scenario).collect();
-    let written = write_whole(path, |out| page.laid_out(|_| {})?.write(format, scenarios, out));
-    written.with_context(|| said::cannot_write_what(said::the_plot()))?;
-    tell(&full_name(path));
-    Ok(())
-}
-
-/// One run for the picture: what it is made from, and its panel.
-fn panel(
-    args: &CompareArgs,
-    scene: &ComparedScene,
-    run: &MethodRun,
-    several: bool,
-) -> anyhow::Result<(ClipPane, Figure)> {
-    let ComparedScene { name, scenario, .. } = scene;
-    let mut commands = args.tuning.commands(scenario)?;
-    commands.push(command_for(run.method));
-    let label = run.method.label();
-    let (pane, _) = filmed(scenario, label, &commands, Span::Steps(run.steps, run.steps))?;
-    let world = &pane.start.world;
-    let own = Look::of(&scenario.view, world.agents.len());
-    let figure = Figure {
-        view: FigureView::World,
-        step: run.steps,
-        look: Look { selected: None, shown: Shown::named(&["goals".into()]), ..own },
-        gate: scenario.view.gate,
-        size: (PANEL as u16, PANEL as u16),
-        theme: Theme::Light,
-        caption: Some(if several { format!("{name}: {label}") } else { label.to_string() }),
-        window: Shot::of(scenario, world).camera,
-    };
-    Ok((pane, figure))
+    page.laid_out(|_| {})?.write(format, scenarios, out)
 }

@@ -15,7 +15,7 @@ const HELP: &str = "Print this, or the help of a command";
 /// The commands by what one wants to do.
 const TASKS: [(&str, &[&str]); 6] = [
     ("Pictures:", &["record", "figure"]),
-    ("Measure:", &["run", "sweep", "compare", "bench"]),
+    ("Measure:", &["run", "sweep", "compare", "benchmark", "bench"]),
     ("Understand:", &["why", "doctor", "museum", "book"]),
     ("Your own agents:", &["audit", "diff"]),
     ("Files:", &["check", "import", "code", "replay"]),
@@ -51,6 +51,14 @@ const EXAMPLES: &[(&str, &[&str])] = &[
             "compare head-on circle-10 --seconds 5s",
             "compare head-on --methods orca,detour --seconds 2s --plot ways.svg",
             "compare head-on --methods orca,detour --seconds 2s --csv - > methods.csv",
+        ],
+    ),
+    (
+        "benchmark",
+        &[
+            "benchmark scenes --seconds 20s -o rows.csv",
+            "benchmark scenes --methods orca,hrvo --seconds 2s -o two.csv --page benchmark",
+            "benchmark scenes --methods orca --steps 3 -o - > few.csv",
         ],
     ),
     (

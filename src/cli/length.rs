@@ -60,6 +60,11 @@ pub struct Moment {
 }
 
 impl Moment {
+    /// Whether one was asked for.
+    pub fn is_named(self) -> bool {
+        self.step.is_some() || self.at.is_some() || self.frame.is_some()
+    }
+
     /// The step in a run of this scenario; the start if nothing was asked for.
     pub fn step(self, scenario: &str, run: &Run) -> anyhow::Result<u64> {
         let time_step = run.world().params.time_step;

@@ -4,6 +4,7 @@ pub mod answers;
 mod audit;
 mod bench;
 mod bench_time;
+pub mod benchmark;
 pub mod book;
 #[cfg(test)]
 mod campaign;
@@ -18,6 +19,7 @@ mod doctor;
 mod encoding;
 mod figure;
 mod help;
+mod html;
 mod import;
 mod keys;
 mod length;
@@ -91,8 +93,13 @@ pub struct ViewArgs {
     pub scenario: String,
     #[command(flatten)]
     pub tuning: Tuning,
+    #[command(flatten)]
+    pub moment: length::Moment,
+    /// Select this agent, counted from 0; the scenario's own choice otherwise
+    #[arg(long, value_name = "I", allow_negative_numbers = true)]
+    pub select: Option<u32>,
     /// Follow a log while it is being written, such as - for standard input: game | sidestep --live -
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["step", "at", "frame", "select"])]
     pub live: bool,
     /// Append every change made in the window to this file, one a line, and every second how quick slow steps are
     #[arg(long, value_name = "FILE")]
@@ -164,6 +171,15 @@ impl Tuning {
         Ok(commands)
     }
 
+    /// The words of a command line that make the same changes but for the method.
+    pub fn words(&self) -> Vec<String> {
+        let pairs = |option: &str, values: &[String]| {
+            values.iter().flat_map(|value| [option.to_string(), value.clone()]).collect::<Vec<_>>()
+        };
+        let seed: Vec<String> = self.seed.iter().map(u64::to_string).collect();
+        [pairs("--preset", &self.preset), pairs("--set", &self.set), pairs("--seed", &seed)].concat()
+    }
+
     /// The scenario of this name, or the one that replays this log, with the seed that was asked for.
     pub fn load(&self, file_or_name: &str) -> anyhow::Result<Scenario> {
         Ok(self.load_told(file_or_name)?.scenario)
@@ -212,7 +228,14 @@ enum Sub {
     /// Run a scenario with every combination of parameters and seeds: a table, a CSV file, a plot
     Sweep(sweep::SweepArgs),
     /// Scenes under every method: a table of what each comes to, and a picture of the ways
+    ///
+    /// For a few scenes that are looked at one by one. `sidestep benchmark` takes all scenes of a folder, sums up, and goes on
+    /// after an interruption.
     Compare(compare::CompareArgs),
+    /// All scenes of a folder under every method: totals of each method, rows, and a page with ways and failures
+    ///
+    /// For many scenes of which each method's totals count. `sidestep compare` has a table for each of a few scenes.
+    Benchmark(benchmark::BenchmarkArgs),
     /// Film a scenario off-screen: a GIF or MP4 clip, a PNG or SVG picture
     Record(record::RecordArgs),
     /// Make a saved run again and check that it goes the same way
@@ -336,6 +359,7 @@ pub fn main() -> ExitCode {
         Some(Sub::Run(args)) => run::main(&args),
         Some(Sub::Sweep(args)) => sweep::main(&args),
         Some(Sub::Compare(args)) => compare::main(&args),
+        Some(Sub::Benchmark(args)) => benchmark::main(&args),
         Some(Sub::Record(args)) => record::main(&args),
         Some(Sub::Replay(args)) => replay::main(&args),
         Some(Sub::Figure(args)) => figure::main(&args),

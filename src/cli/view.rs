@@ -1,8 +1,7 @@
 //! `sidestep`: the window; without a display, a clip of the default scenario instead.
 
-#[cfg(feature = "window")]
 use sidestep_core::Command;
-use sidestep_lab::{files::import::Imported, logs::recorded::is_log};
+use sidestep_lab::{Scenario, files::import::Imported, logs::recorded::is_log};
 
 use super::{ViewArgs, clip, help, keep_apart, output::Talk};
 
@@ -15,7 +14,7 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     if let Some((_, link)) = args.scenario.split_once("://") {
         return of_link(link, talk);
     }
-    let read = if args.live {
+    let mut read = if args.live {
         Imported::ours(args.tuning.live_log(&args.scenario)?)
     } else if is_log(&args.scenario) {
         // How long its frames take can be said in the window.
@@ -27,6 +26,7 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
     // Said before the window opens, so that a slip is one line on the terminal.
     let (tuning, program) = args.tuning.started(&read.scenario)?;
     read.scenario.world_after(&tuning)?;
+    look_at(args, &mut read.scenario, &tuning)?;
     let own = program.and(args.tuning.program()).map(String::from);
     #[cfg(not(feature = "window"))]
     let _ = (talk, own);
@@ -41,6 +41,16 @@ pub fn main(args: &ViewArgs, talk: Talk) -> anyhow::Result<()> {
         return clip::main(args, &args.tuning.load(&args.scenario)?);
     }
     clip::main(args, &read.scenario)
+}
+
+/// Has a scenario open at the step and with the agent that the command line names.
+fn look_at(args: &ViewArgs, scenario: &mut Scenario, tuning: &[Command]) -> anyhow::Result<()> {
+    if args.moment.is_named() {
+        let step = args.moment.step(&args.scenario, &scenario.replay_after(tuning)?)?;
+        scenario.view.stop_at(step, scenario.params.time_step);
+    }
+    scenario.view.select = args.select.or(scenario.view.select);
+    Ok(())
 }
 
 /// Opens the moment of a link to a page: nothing is fetched from there.
@@ -66,7 +76,8 @@ fn opening(
     tuning: Vec<Command>,
     own: Option<String>,
 ) -> anyhow::Result<crate::app::Opening> {
-    if read.format.is_some() && tuning.is_empty() && own.is_none() {
+    let looks_closely = args.moment.is_named() || args.select.is_some();
+    if read.format.is_some() && tuning.is_empty() && own.is_none() && !looks_closely {
         // Looked at over the first screen before it is taken; a command that changes it has taken it.
         let opening = crate::app::Opening::looking_at(&args.scenario, read)?;
         return Ok(crate::app::Opening { log: args.log.clone(), ..opening });
@@ -79,4 +90,44 @@ fn opening(
     let (source, log) = (args.scenario.clone(), args.log.clone());
     let (preview, looks) = (None, crate::app::OpeningLooks::default());
     Ok(crate::app::Opening { source, runs, tuning, own, remarks, preview, log, looks })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+
+    use clap::CommandFactory;
+    use sidestep_lab::files::scenario::View;
+
+    use super::{super::Cli, *};
+
+    /// What the window opens at, of the words behind `sidestep`.
+    fn opened(words: &str) -> anyhow::Result<View> {
+        let words = std::iter::once("sidestep").chain(words.split(' ')).map(OsString::from);
+        let args = super::super::read(Cli::command(), words)?.view;
+        let mut scenario = args.tuning.load(&args.scenario)?;
+        let changes = args.tuning.commands(&scenario)?;
+        look_at(&args, &mut scenario, &changes)?;
+        Ok(scenario.view)
+    }
+
+    #[test]
+    fn a_step_and_an_agent_of_the_command_line_are_where_the_window_opens() {
+        for (words, step) in [
+            ("circle-10 --method vo --step 47 --select 3", 47),
+            ("circle-10 --at 4.7s --select 3", 47),
+            // Simulated time runs with the changed step, the window counts with that of the scene.
+            ("circle-10 --set time_step=0.05 --at 4.7s --select 3", 94),
+            ("circle-10 --step 123457 --select 3", 123_457),
+        ] {
+            let view = opened(words).expect(words);
+            let scenario = Scenario::load("circle-10").expect("built in");
+            let at = view.at.expect("a moment");
+            assert_eq!(View::step_of(at, scenario.params.time_step), step, "{words}");
+            assert!(view.paused && view.select == Some(3), "{words}");
+        }
+        let own = opened("four-balls").expect("built in");
+        assert_eq!(own, Scenario::load("four-balls").expect("built in").view);
+        assert!(opened("circle-10 --live --step 3").is_err(), "a live log has no moment");
+    }
 }

@@ -60,6 +60,8 @@ const SCENE: &str = "title = \"of a pipe\"\n[[agents]]\nposition = [0, 0]\ngoal 
 fn every_example_of_every_help_runs() {
     let folder = folder();
     fs::write(folder.path().join("my.toml"), SCENE).expect("written");
+    fs::create_dir(folder.path().join("scenes")).expect("a folder");
+    fs::write(folder.path().join("scenes/my.toml"), SCENE).expect("written");
     fs::copy("tests/golden/others/room.wkt", folder.path().join("room.wkt")).expect("copied");
     let program = Path::new(env!("CARGO_BIN_EXE_sidestep")).parent().expect("a folder").display().to_string();
     let path = format!("{program}:{}", std::env::var("PATH").unwrap_or_default());
@@ -250,10 +252,15 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     printed(folder.path(), &["record", "head-on", "--steps", "3", "-o", "a.gif"]);
     let sweep = ["sweep", "head-on", "--vary", "method=vo,orca", "--steps", "40", "-o", "a.csv", "--json"];
     let compare = ["compare", "head-on", "--methods", "orca", "--steps", "3", "--json"];
-    let asked: [(&str, &[&str]); 12] = [
+    fs::create_dir(folder.path().join("scenes")).expect("a folder");
+    fs::write(folder.path().join("scenes/my.toml"), SCENE).expect("written");
+    fs::write(folder.path().join("scenes/slip.toml"), "titel = 1").expect("written");
+    let benchmark = ["benchmark", "scenes", "--methods", "orca", "--steps", "3", "-o", "b.csv", "--json"];
+    let asked: [(&str, &[&str]); 13] = [
         ("run", &["run", "head-on", "--steps", "3", "--json"]),
         ("sweep", &sweep),
         ("compare", &compare),
+        ("benchmark", &benchmark),
         ("doctor", &["doctor", "python-rvo2-4", "--seconds", "1s", "--json"]),
         ("museum", &["museum", "--json"]),
         ("check", &["check", "head-on", "--json"]),
@@ -266,8 +273,11 @@ fn the_page_of_json_lists_the_keys_that_appear_and_no_others() {
     ];
     for (command, arguments) in asked {
         let value = data(folder.path(), arguments);
-        let named: &[&str] =
-            if command == "sweep" { &["values", "figures"] } else { &["figures", "finding"] };
+        let named: &[&str] = match command {
+            "sweep" => &["values", "figures"],
+            "benchmark" => &["methods[].figures"],
+            _ => &["figures", "finding"],
+        };
         let mut found = BTreeSet::new();
         keys(&value, "", named, &mut found);
         found.retain(|key| !key.starts_with("finding.") || command != "doctor");

@@ -51,7 +51,7 @@ fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
     printed(folder.path(), &[&asked[..], &files].concat());
     let rows = fs::read_to_string(folder.path().join("rows.csv")).expect("rows");
     let columns: Vec<usize> = rows.lines().map(|line| line.split(',').count()).collect();
-    assert_eq!(columns, [13; 3], "{rows}");
+    assert_eq!(columns, [15; 3], "{rows}");
     let picture = fs::read_to_string(folder.path().join("ways.svg")).expect("a picture");
     for words in ["(a) ORCA", "(b) Detour"] {
         assert!(picture.contains(words), "{words}");
@@ -86,13 +86,13 @@ fn on_page(cell: &str) -> String {
     })
 }
 
-/// The tables of the rows, one for each scene: every column but those that are alike in a scene, and the cost.
+/// The tables of the rows, one for each scene: the figures.
 fn tables(rows: &str) -> String {
     let mut lines = rows.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let head = lines.next().expect("a head");
     let (mut page, mut scene) = (String::new(), "");
     for cells in lines {
-        let figures = 4..cells.len() - 1;
+        let figures = 4..cells.len() - 3;
         if cells[0] != scene {
             scene = cells[0];
             let names: String = head[figures.clone()].iter().map(|name| format!(" `{name}` |")).collect();

@@ -85,6 +85,9 @@ fn furnished() -> TempDir {
     let grid = "image: map.pgm\nresolution: 0.5\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n";
     fs::write(at.join("map.yaml"), grid).expect("a map");
     fs::write(at.join("map.pgm"), "P2\n4 3\n255\n0 0 0 0\n0 255 205 0\n0 0 0 0\n").expect("a picture");
+    fs::create_dir(at.join("scenes")).expect("a folder");
+    fs::copy(root().join("assets/scenarios/doorway.toml"), at.join("scenes/doorway.toml"))
+        .expect("a scenario");
     fs::copy(root().join("assets/scenarios/room.toml"), at.join("walls.toml")).expect("a scenario");
     // The pages' program of one's own is the example.
     symlink(root().join("examples"), at.join("examples")).expect("a link");

@@ -24,6 +24,7 @@ enum Holds {
 fn held_by(value: &str, option: &str) -> Option<Holds> {
     Some(match (value, option) {
         ("FILE", "--out" | "--plot" | "--log") | ("OUT.csv" | "DIR", _) => Holds::Output,
+        ("FOLDER", _) => Holds::Input,
         ("FILE", "") => Holds::Input,
         ("FILE|NAME" | "FILE|CLIP" | "LOG" | "A" | "B" | "SCENARIO", _) => Holds::Input,
         (
@@ -172,8 +173,8 @@ fn no_output_of_any_command_replaces_a_file_that_it_read() {
     }
     // A book goes into a new or an empty folder, in which there is no input.
     assert!(outputs.contains(&("book".into(), "--out".into())));
-    // What `import` reads is no scenario: see below.
-    outputs.retain(|(command, _)| !["book", "import"].contains(&command.as_str()));
+    // What `import` reads is no scenario, and `benchmark` reads a folder: see below, and `benchmark`.
+    outputs.retain(|(command, _)| !["book", "import", "benchmark"].contains(&command.as_str()));
     assert!(outputs.len() >= 11, "{outputs:?}");
     for (command, option) in outputs {
         for (words, file, redirected) in INPUTS {
@@ -263,7 +264,7 @@ fn two_sweeps_into_one_file_lose_no_row() {
     let Output { status, stderr, .. } = started(folder.path(), &sweep, None);
     let line = String::from_utf8(stderr).expect("text");
     assert_eq!(status.code(), Some(2), "{line}");
-    assert!(line.lines().count() == 1 && line.contains("rows.csv: another sweep"), "{line}");
+    assert!(line.lines().count() == 1 && line.contains("rows.csv: another sidestep"), "{line}");
     assert!(first.wait().expect("it ends").success());
     assert_eq!(rows(), 1 + 40 * 20);
     // The lock is gone with the first: the same sweep has nothing left to do.

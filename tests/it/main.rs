@@ -14,6 +14,7 @@ mod architecture;
 mod audit;
 mod background;
 mod bad_input;
+mod benchmark;
 mod book;
 mod campaign;
 mod causes;

@@ -419,18 +419,93 @@ fn a_case_of(name: &str, ailment: Ailment) -> (World, Case) {
         std::fs::read_to_string(format!("{}/tests/golden/doctor/{name}.toml", env!("CARGO_MANIFEST_DIR")));
     let scenario = text.map_or_else(|_| Scenario::load(name), |text| Scenario::parse(&text, name));
     let start = scenario.expect("a scene").world();
+    let case = first_case(name, &start, ailment).unwrap_or_else(|| panic!("{name}: no {ailment:?}"));
+    (start, case)
+}
+
+/// The first finding of this kind on agent 0 within a minute.
+fn first_case(name: &str, start: &World, ailment: Ailment) -> Option<Case> {
     let mut run = Simulation::new(start.clone());
     run.watch(Watch::Agents(vec![0]));
     let mut memory = Memory::default();
-    loop {
+    while run.world().time < 60.0 {
         let (world, decisions) = run.state();
         memory.observe(world, decisions, 0);
         let found = diagnose(world, decisions, 0, &memory);
         if let Some(finding) = found.into_iter().find(|finding| finding.ailment == ailment) {
-            return (start, Case { what: name.into(), world: world.clone(), agent: 0, finding });
+            return Some(Case { what: name.into(), world: world.clone(), agent: 0, finding });
         }
-        assert!(world.time < 60.0, "{name}: no {ailment:?}");
         run.step();
+    }
+    None
+}
+
+/// One that stops at the origin, and three who walk in rounds, past it at this height, m.
+fn parked(rules: &str, past: f32) -> World {
+    let corners = [[-4.0, past], [4.0, past], [4.0, 6.0], [-4.0, 6.0]];
+    let mut text = format!(
+        "time_step = 0.1\n[defaults]\nradius = 0.4\ntime_horizon = 2.0\n[[agents]]\nposition = [0.0, -3.0]\n\
+         goals = [[0.0, -1.0], [0.0, 0.0]]\narrival_distance = 0.1\n{rules}\n"
+    );
+    for (position, first) in [([-4.0, 2.0], 0), ([4.0, 4.0], 2), ([0.0, 6.0], 3)] {
+        let mut goals = corners;
+        goals.rotate_left(first);
+        text += &format!("[[agents]]\nposition = {position:?}\ngoals = {goals:?}\nloop = true\n");
+    }
+    Scenario::parse(&text, "parked").expect("a scene").world()
+}
+
+/// How far agent 0 moves in a minute and ten seconds while it is farther than 0.1 m from the origin, m, once it was there.
+fn way_outside(mut world: World, change: Option<&RemedialChange>) -> f64 {
+    change.into_iter().for_each(|change| change.apply(&mut world).expect("applied"));
+    let (mut run, mut way, mut was_there) = (Simulation::new(world), 0.0, false);
+    let end = run.world().time + 70.0;
+    was_there |= run.world().journey(0).is_some_and(|journey| journey.reached == 2);
+    while run.world().time < end - 1e-6 {
+        let before = run.world().agents[0].position;
+        run.step();
+        let now = run.world().agents[0].position;
+        let is_outside = wide(now).length() > 0.1;
+        way += if was_there && is_outside { wide(now).distance(wide(before)) } else { 0.0 };
+        was_there |= !is_outside;
+    }
+    way
+}
+
+/// What arrived was pushed out of its place again and again, and the doctor had no word for it.
+#[test]
+fn one_that_is_pushed_away_after_its_arrival_gets_a_smaller_share_and_moves_less() {
+    let start = parked("", 0.15);
+    let case = first_case("parked", &start, Ailment::PushedAway).expect("it is pushed");
+    let sentence = case.finding.sentence.to_string();
+    assert!(sentence.contains("gave way to agent") && sentence.contains("within 0.10 m"), "{sentence}");
+    let trials = Trials::new(&case.world, Some(&start), 0, &case.finding);
+    let outcome = trials.finish(&AtomicBool::new(false)).expect("not cancelled");
+    let TrialOutcome::Helped { change, tried } = &outcome else { panic!("{outcome:?}") };
+    let (without, with) =
+        (way_outside(case.world.clone(), None), way_outside(case.world.clone(), Some(change)));
+    assert_near!(tried.before, without, 0.05 * without);
+    assert_near!(tried.after, with, 0.05 * without);
+    assert!(without > 2.0 && with <= 0.2 * without, "{without} m, {with} m");
+    assert!(tried.from_start.is_some_and(|from_start| from_start.helped()), "{tried:?}");
+    // The same in the file, from the start.
+    let share = change.commands().iter().find_map(|command| match command {
+        Command::SetJourney { journey, .. } => journey.goals.share_after_arrival,
+        _ => None,
+    });
+    let share = share.expect("a share after the arrival");
+    assert!((0.01..0.5).contains(&share), "{share}");
+    let written = parked(&format!("share_after_arrival = {share:?}"), 0.15);
+    assert!(way_outside(written, None) <= 0.2 * way_outside(start, None));
+    let said = outcome.message(&case.world).to_string();
+    assert!(said.contains("share_after_arrival") && said.contains("outside its goal falls from"), "{said}");
+}
+
+#[test]
+fn one_that_stays_where_it_arrived_or_is_to_hold_is_not_pushed_away() {
+    for (rules, past) in [("", 3.0), ("after = \"hold\"", 0.15), ("after = \"leave\"", 0.15)] {
+        let found = first_case("parked", &parked(rules, past), Ailment::PushedAway);
+        assert!(found.is_none(), "{rules:?}, {past} m: {:?}", found.map(|found| found.finding.sentence));
     }
 }
 

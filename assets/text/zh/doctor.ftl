@@ -90,6 +90,7 @@ doctor-wall_horizon = { $seconds } 来墙一直使它变慢：现在只保持意
 doctor-stiff = 它与{ $of }的接触对 { $step } 的步长太硬：需要分成 { $needed } 份，却只有 { $parts } 份，可能被弹开。
 doctor-stiff_in_parts = 它与{ $of }的接触对 { $step } 的步长太硬，不能一次算完：这一步分成 { $parts } 份。
 doctor-rests_short = 它算作已到达，却停在离目标 { $away } 处（在其半径 { $radius } 之内）：{ $by }挡着。
+doctor-pushed_away = 它到达了最后一个目标，给{ $by }让了路，现在离停下的地方 { $away }（{ $within } 之内算在目标上）。到达以后它仍承担 { $share } 的份额。
 doctor-brought_about =
     { $sentence }原因是{ $by ->
         [winding] 绕反的多边形

@@ -22,6 +22,7 @@ remedy-changes = { $changes }
 remedy-goals_spread = 把 { $goals } 个目标互相分开
 remedy-setting = { $setting }
 remedy-setting_of_all = 全体 { $setting }
+remedy-share_after_arrival = { $agent }的 share_after_arrival { $share }
 remedy-setting_of = { $agent }的 { $setting }
 remedy-right_bias = 偏右 { $bias }
 remedy-perturbation = 扰动 { $noise }
@@ -44,6 +45,9 @@ remedy-tried =
         [relaxed] 松弛
        *[finding] 此问题
     }从 { $before } 降到 { $after }{ $start }
+remedy-tried_way = 从现在起试跑 { $seconds }{ $among }：它在目标之外走的路从 { $before } 降到 { $after }{ $start }
+remedy-from_start_way = ；从头开始则从 { $before } 到 { $after }
+remedy-passes_way = 它会自行结束：在接下来的 { $seconds } 中，它在目标之外走 { $lasted }
 remedy-from_start = ；从头开始则从 { $before } 到 { $after }
 remedy-not_from_start = ；从头设置则无效，或使别的变坏
 remedy-among = ，限最近 { $agents } 个

@@ -10,6 +10,7 @@ pub mod fields;
 pub mod group;
 mod grouping;
 mod hand;
+pub mod journey;
 pub mod keys;
 pub mod layout;
 mod part;

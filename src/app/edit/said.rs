@@ -73,6 +73,24 @@ messages! {
     goals_other() = "as in the file";
     jitter() = "jitter";
     by_roadmap() = "by road map";
+    at_its_goals() = "at its goals";
+    repeats() = "in rounds";
+    about_repeats() = "The first goal follows the last, without an end. In files: loop.";
+    after() = "afterwards";
+    about_after() = "What the agent does once it has reached its last goal. In files: after.";
+    after_stop() = "stops, and comes back if pushed";
+    after_hold() = "stands still wherever it is";
+    after_leave() = "leaves";
+    after_obstacle() = "becomes an obstacle";
+    arrival_distance() = "arrived within";
+    about_arrival_distance() =
+        "How near to a point its center must come. Without it, its radius. In files: arrival_distance.";
+    share_after_arrival() = "share after arrival";
+    about_share_after_arrival() =
+        "Its share of the effort once it has reached its last goal. Without it, the share stays. In files: \
+        share_after_arrival.";
+    wait_at(place: usize) = "waits at { $place }";
+    about_wait() = "How long the agent stops at this goal. Without it, the agent passes at full speed. In files: wait.";
     about_rule() = "As a group of a scenario file has it. What follows from it is placed at once.";
 
     solid() = "solid";

@@ -8,8 +8,7 @@ use sidestep_lab::{
 };
 
 use super::{
-    super::answers,
-    html::Html,
+    super::{answers, html::Html},
     picture::{self, PagePicture},
     said,
 };

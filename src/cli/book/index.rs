@@ -5,7 +5,7 @@ use sidestep_lab::{
     text::language::Language,
 };
 
-use super::{html::Html, said};
+use super::{super::html::Html, said};
 
 /// The list of all pages.
 pub fn html(pages: &[BookPage]) -> String {

@@ -6,7 +6,6 @@
 //! The same pages give the same bytes. The folder is there when it is complete, and not before.
 
 mod chapter;
-mod html;
 mod index;
 mod picture;
 pub mod said;
@@ -38,8 +37,8 @@ pub struct BookArgs {
     live: Option<String>,
 }
 
-/// The style sheet of every page.
-static STYLE: &str = include_str!("../../../assets/pages/book.css");
+/// The style sheet of every page, also of those of a benchmark.
+pub(super) static STYLE: &str = include_str!("../../../assets/pages/book.css");
 
 /// What makes a picture live.
 static SCRIPT: &str = include_str!("../../../assets/pages/live.js");
@@ -66,7 +65,7 @@ pub fn main(args: &BookArgs) -> anyhow::Result<()> {
 }
 
 /// Refuses what is in the way before anything is made.
-fn check_folder(path: &Path) -> anyhow::Result<()> {
+pub(super) fn check_folder(path: &Path) -> anyhow::Result<()> {
     let shown = || path.display().to_string();
     match fs::read_dir(path).map(Iterator::count) {
         Ok(0) => Ok(()),
@@ -90,7 +89,8 @@ fn write(folder: &Path, page: &BookPage, live: Option<&str>) -> anyhow::Result<(
     Ok(())
 }
 
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+/// Writes a file of a folder, whose own folder may be new.
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)?;
     fs::write(path, bytes)
 }

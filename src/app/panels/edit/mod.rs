@@ -2,6 +2,7 @@
 
 mod group;
 mod icon;
+mod journey;
 mod rows;
 mod scene;
 

@@ -4,7 +4,7 @@ use egui_macroquad::egui::{DragValue, Grid, TextEdit, Ui};
 
 use super::{
     super::{kit::section, length, wrap::WrappedTip},
-    group,
+    group, journey,
 };
 use crate::app::{
     action::Action,
@@ -37,6 +37,7 @@ pub fn rows(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
         }
         group_number(ui, view, out);
     });
+    journey::rows(ui, view, out);
 }
 
 /// The number of the group that all agents belong to that are picked.

@@ -2,15 +2,24 @@
 
 use sidestep_core::{
     Vec2,
-    model::{goal_place::GoalPlace, journey::Goals},
+    model::{
+        goal_place::GoalPlace,
+        journey::{AfterGoals, Goals},
+    },
+    sim::digest::digest,
 };
+use sidestep_lab::Scenario;
 
 use super::{
     drawing::{ADDING, FREE, drawing, held},
     grips::{Hand, at},
     *,
 };
-use crate::app::edit::tool::EditTool;
+use crate::app::edit::{
+    EditAction,
+    journey::{JourneyChange, changed},
+    tool::EditTool,
+};
 
 fn goals(hand: &Hand, agent: u32) -> Goals {
     (*hand.world().journey(agent).expect("goals").goals).clone()
@@ -67,7 +76,7 @@ fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
     hand.click(at(2.0, 2.0));
     held(&mut hand, egui::Key::Enter, Modifiers::NONE);
     let before = hand.world().clone();
-    hand.app().act(crate::app::edit::EditAction::Take(EditTool::Select));
+    hand.app().act(EditAction::Take(EditTool::Select));
     hand.app().document.select(Some(0));
     hand.drag(at(2.0, 2.0), at(-1.0, 2.5));
     let dragged = goals(&hand, 0);
@@ -75,4 +84,85 @@ fn a_goal_of_a_sequence_is_dragged_and_the_others_stay() {
     assert!(near(&hand, dragged.list[1].place, at(-1.0, 2.5)), "{dragged:?}");
     hand.undo();
     assert!(hand.world() == &before, "one drag is one change");
+}
+
+/// Each rule is one change that undo takes back, and the file has it: what is read again has the same digest.
+#[test]
+fn rules_at_goals_are_set_in_the_inspector_undone_and_written() {
+    let mut hand = drawing(EditTool::Path);
+    hand.click(at(-4.0, 0.0));
+    hand.click(at(2.0, -2.0));
+    hand.click(at(2.0, 2.0));
+    held(&mut hand, egui::Key::Enter, Modifiers::NONE);
+    hand.app().act(EditAction::Take(EditTool::Select));
+    hand.click(at(-4.0, 0.0));
+    hand.panels.run_steps(3);
+    for words in
+        ["at its goals", "in rounds", "afterwards", "arrived within", "share after arrival", "waits at 2"]
+    {
+        assert!(has_words(&hand.panels, words), "{words}");
+    }
+    let set = |hand: &mut Hand, change: JourneyChange| {
+        let before = hand.world().clone();
+        let commands = changed(&before, &hand.app().editor.picked.clone(), change);
+        hand.app().ui.gesture += 1;
+        hand.app().act(DocumentAction::SetValues(commands));
+        let after = hand.world().clone();
+        assert!(after != before, "{change:?}");
+        let text = hand.app().document.scenario_of_now().to_toml();
+        let read = Scenario::parse(&text, "drawn").expect("a scene").world();
+        assert_eq!(digest(&read), digest(&after), "{change:?}: {text}");
+        hand.undo();
+        assert!(hand.world() == &before, "{change:?}: one change");
+        hand.app().act(DocumentAction::Take(Way::Redo));
+        assert!(hand.world() == &after, "{change:?}");
+    };
+    set(&mut hand, JourneyChange::Wait(0, Some(1.5)));
+    set(&mut hand, JourneyChange::ArrivalDistance(Some(0.25)));
+    set(&mut hand, JourneyChange::ShareAfterArrival(Some(0.1)));
+    set(&mut hand, JourneyChange::After(AfterGoals::Hold));
+    let drawn = goals(&hand, 0);
+    assert_eq!((drawn.after, drawn.share_after_arrival), (AfterGoals::Hold, Some(0.1)));
+    // A round has no end.
+    set(&mut hand, JourneyChange::Repeats(true));
+    let drawn = goals(&hand, 0);
+    assert!(drawn.repeats && drawn.after == AfterGoals::Stop && drawn.share_after_arrival.is_none());
+    assert_eq!((drawn.list[0].wait, drawn.arrival_distance), (Some(1.5), Some(0.25)));
+}
+
+/// A plain goal gets a rule, and is a plain goal again without it.
+#[test]
+fn a_plain_goal_takes_rules_and_loses_them_again() {
+    let mut hand = drawing(EditTool::Select);
+    hand.click(at(-4.0, 0.0));
+    let before = hand.world().clone();
+    assert!(before.journey(0).is_none() && before.agents[0].goal().is_some());
+    let leave = |hand: &mut Hand, after: AfterGoals| {
+        let picked = hand.app().editor.picked.clone();
+        let commands = changed(&hand.world().clone(), &picked, JourneyChange::After(after));
+        hand.app().act(DocumentAction::SetValues(commands));
+    };
+    leave(&mut hand, AfterGoals::Leave);
+    assert_eq!(goals(&hand, 0).after, AfterGoals::Leave);
+    leave(&mut hand, AfterGoals::Stop);
+    assert!(hand.world() == &before);
+}
+
+/// A group whose agents have rules of their own is written so that it reads back.
+#[test]
+fn rules_of_all_agents_of_a_group_are_written() {
+    let mut hand = Hand::over("circle-10");
+    let scenario = Scenario::load("circle-10").expect("built in");
+    hand.app().open_to_draw("New scene", &scenario);
+    hand.app().act(EditAction::Take(EditTool::Select));
+    hand.app().act(EditAction::PickAll);
+    let before = hand.world().clone();
+    let picked = hand.app().editor.picked.clone();
+    let commands = changed(&before, &picked, JourneyChange::After(AfterGoals::Leave));
+    assert_eq!(commands.len(), 10);
+    hand.app().act(DocumentAction::SetValues(commands));
+    assert!(hand.world().journeys.len() == 10);
+    let text = hand.app().document.scenario_of_now().to_toml();
+    let read = Scenario::parse(&text, "drawn").expect("a scene").world();
+    assert_eq!(digest(&read), digest(hand.world()), "{text}");
 }

@@ -15,6 +15,7 @@ mod neighborhood;
 mod order;
 mod patient;
 mod posts;
+mod pushed;
 pub mod remedy;
 mod roads;
 pub(crate) mod said;
@@ -114,6 +115,8 @@ choices! {
         WallHorizon = "wall_horizon",
         /// It counts as arrived and rests beside its goal.
         RestsShort = "rests_short",
+        /// It arrived at its last goal, and others have pushed it away.
+        PushedAway = "pushed_away",
         /// A contact of the social force model is too stiff for a step in one part.
         StiffContact = "stiff_contact",
     }
@@ -157,7 +160,7 @@ impl Finding {
 }
 
 /// The examinations; what brings others about comes before them.
-const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 20] = [
+const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 21] = [
     walls::winding,
     roads::route,
     walls::narrow_gap,
@@ -168,6 +171,7 @@ const EXAMINATIONS: [fn(&Patient) -> Option<Finding>; 20] = [
     foresight::wall_horizon,
     foresight::long_horizon,
     stall::held_up,
+    pushed::pushed_away,
     contact::stiff,
     touching::overlap,
     habits::flipping_pillar,

@@ -167,6 +167,9 @@ messages! {
     rests_short(away: Meters, radius: Meters, by: Vec<Source>) =
         "It counts as arrived and rests { $away } from its goal (within its radius of { $radius }): { $by } is in the \
         way.";
+    pushed_away(by: FirstOf, away: Meters, within: Meters, share: Number) =
+        "It arrived at its last goal, gave way to { $by }, and is { $away } from where it stops (at its goal within { $within }). \
+        Its share of the effort is { $share } after its arrival, too.";
     brought_about(sentence: Message, by: Ailment) = "{ $sentence } This comes of { $by ->
         [winding] the polygon wound the wrong way
         [route] its road map

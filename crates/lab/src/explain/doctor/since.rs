@@ -181,6 +181,7 @@ impl Onsets {
             | Ailment::Route
             | Ailment::WallHorizon
             | Ailment::RestsShort
+            | Ailment::PushedAway
             | Ailment::StiffContact
             | Ailment::Shares => return None,
         };

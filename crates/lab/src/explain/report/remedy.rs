@@ -17,7 +17,7 @@ use crate::explain::doctor::{
 /// Values to set, all at once.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ReportedSettings {
-    /// Keys, as `--set` and `--method` know them, and values.
+    /// Keys, as `--set` and `--method` know them, or `share_after_arrival` of a scenario, and values.
     #[serde(serialize_with = "write::map")]
     pub set: Vec<(&'static str, ReportedSetting)>,
     /// Whose settings they are; `None` for all agents.
@@ -79,6 +79,9 @@ fn setting(command: &Command) -> Option<(&'static str, ReportedSetting)> {
     match command {
         Command::Set { key, value, .. } => Some((key.name(), shown(*key, *value))),
         Command::SetMethod { method, .. } => Some(("method", ReportedSetting::Name(method.name().into()))),
+        Command::SetJourney { journey, .. } => {
+            Some(("share_after_arrival", ReportedSetting::Real(journey.goals.share_after_arrival?)))
+        }
         _ => None,
     }
 }
@@ -95,6 +98,7 @@ fn shown(key: Key, value: Value) -> ReportedSetting {
 fn scope(command: &Command) -> Option<Scope> {
     match command {
         Command::Set { key: Key::Agent(_), scope, .. } | Command::SetMethod { scope, .. } => Some(*scope),
+        Command::SetJourney { agent, .. } => Some(Scope::Agent(*agent)),
         _ => None,
     }
 }

@@ -116,6 +116,11 @@ impl View {
         // Both are positive and bounded.
         (seconds / time_step).round() as u64
     }
+
+    /// Opens at a step of a world of this time step, s, and stands still there.
+    pub fn stop_at(&mut self, step: u64, time_step: f32) {
+        (self.at, self.paused) = (Some(step as f32 * time_step), true);
+    }
 }
 
 /// A moment, s.

@@ -51,7 +51,7 @@ pub enum SweepError {
     TooMany(usize, usize),
     /// A folder or a device in place of a file of rows.
     NoFile(PathBuf),
-    /// A file of something else, or of another sweep.
+    /// A file of something else, or of another command.
     OtherRow {
         /// The file.
         path: PathBuf,
@@ -75,7 +75,7 @@ pub enum SweepError {
     /// A file of rows that may not be written; the error names it.
     #[error(transparent)]
     Target(io::Error),
-    /// A file of rows that another sweep writes to.
+    /// A file of rows that another process writes to.
     Busy(PathBuf),
     /// The world refuses a value.
     #[error(transparent)]

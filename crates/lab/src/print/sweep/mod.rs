@@ -7,8 +7,9 @@
 //!   the seed fastest                                2    1  0.5  1   …
 //! ```
 //! A row is written when its run is done, in whatever order that is, and the file is sorted at the end. A row names its run
-//! and its sweep, so that rows which are there need not be made again.
+//! and its sweep, so that rows which are there need not be made again. A [`Benchmark`] is kept the same way.
 
+mod benchmark;
 mod error;
 mod of_methods;
 mod rows;
@@ -17,12 +18,13 @@ pub(crate) mod said;
 mod spec;
 mod table;
 
+pub use benchmark::{Benchmark, BenchmarkFigures, BenchmarkScene, MethodTotals, OVER_SCENES, OverScenes};
 pub use error::{RangeError, SweepError};
 pub use of_methods::{
-    MethodRun, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for, header_of_methods,
-    row_of_method, telling_figures,
+    MethodRun, RunFailure, TELLING_FIGURES, USUAL_SECONDS, avoiding_methods, command_for, failures_of,
+    header_of_methods, row_of_method, telling_figures,
 };
-pub use rows::{RowFile, Rows};
+pub use rows::{RowFile, RowPlan, Rows};
 pub use runner::run_missing;
 pub use spec::{Length, Shard, Sweep, Varied, parse_seeds};
 pub use table::{Summary, chart, plot, summaries, telling};

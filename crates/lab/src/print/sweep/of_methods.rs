@@ -1,5 +1,7 @@
 //! One scene under each method: the figures that tell the methods apart, and what a decision costs.
 
+use std::collections::BTreeMap;
+
 use sidestep_core::{Command, Method, World, avoid::meter::Clock, sim::command::Scope};
 
 use super::{error::SweepError, spec::Length};
@@ -30,6 +32,8 @@ pub struct MethodRun {
     pub method: Method,
     /// Agents at the end.
     pub agents: usize,
+    /// Agents that had a goal, those that have left included.
+    pub with_goal: usize,
     /// Steps made.
     pub steps: u64,
     /// The figures at the end.
@@ -77,7 +81,8 @@ impl MethodRun {
         let (world, decided) = (run.world(), run.metrics().choices.max(1));
         let cost = run.busy() as f64 * 1e-3 / decided as f64;
         let (agents, steps) = (world.agents.len(), world.step);
-        Ok(Some(MethodRun { method, agents, steps, sample: run.sample(), cost }))
+        let with_goal = run.metrics().with_goal();
+        Ok(Some(MethodRun { method, agents, with_goal, steps, sample: run.sample(), cost }))
     }
 
     /// The values of [`TELLING_FIGURES`]; NaN where one is not defined.
@@ -88,12 +93,77 @@ impl MethodRun {
 
 /// The header of [`row_of_method`].
 pub fn header_of_methods() -> String {
-    format!("scene,method,agents,steps,{},cost", TELLING_FIGURES.join(","))
+    format!("scene,method,agents,steps,{},cost,with_goal,setting", TELLING_FIGURES.join(","))
 }
 
-/// A run as a line of CSV, with the name of its scene.
-pub fn row_of_method(scene: &str, run: &MethodRun) -> String {
+/// A run as a line of CSV, with the name of its scene and what tells its setting from others.
+pub fn row_of_method(scene: &str, setting: &str, run: &MethodRun) -> String {
     let values: Vec<String> = run.values().map(cell).collect();
-    let MethodRun { method, agents, steps, cost, .. } = run;
-    format!("{scene},{},{agents},{steps},{},{cost:.3}", method.name(), values.join(","))
+    let (scene, values) = (quoted_cell(scene), values.join(","));
+    let MethodRun { method, agents, with_goal, steps, cost, .. } = run;
+    format!("{scene},{},{agents},{steps},{values},{cost:.3},{with_goal},{setting}", method.name())
+}
+
+/// A cell of CSV, between quotes where it needs them.
+pub(super) fn quoted_cell(text: &str) -> String {
+    if text.contains([',', '"']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into() }
+}
+
+/// What went wrong in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunFailure {
+    /// Two agents began to overlap by more than a millimeter.
+    Collision {
+        /// The step at which they overlap first.
+        step: u64,
+        /// Their indices then, the lower one first.
+        agents: (u32, u32),
+    },
+    /// An agent that is there at the end has a goal and was never there.
+    NotArrived {
+        /// The last step.
+        step: u64,
+        /// Its index then.
+        agent: u32,
+    },
+}
+
+/// The failures of a run under a method, in the order of time.
+///
+/// # Errors
+/// The run refuses the method.
+pub fn failures_of(mut run: Run, method: Method, length: Length) -> Result<Vec<RunFailure>, SweepError> {
+    run.apply(command_for(method))?;
+    let ids = |run: &Run, (a, b)| (run.world().id(a), run.world().id(b));
+    let (mut failures, mut known) = (Vec::new(), BTreeMap::new());
+    loop {
+        let step = run.world().step;
+        // By the agents themselves: an index is another agent's when one has left.
+        let now: BTreeMap<_, _> =
+            run.metrics().overlapping.iter().map(|pair| (ids(&run, *pair), *pair)).collect();
+        let new = now.iter().filter(|(pair, _)| !known.contains_key(*pair));
+        failures.extend(new.map(|(_, agents)| RunFailure::Collision { step, agents: *agents }));
+        known = now;
+        if length.is_over(run.world()) {
+            break;
+        }
+        run.step();
+    }
+    let (world, metrics) = (run.world(), run.metrics());
+    let late = (0..)
+        .zip(&world.agents)
+        .filter(|(agent, other)| other.goal().is_some() && metrics.has_arrived(*agent) == Some(false));
+    failures.extend(late.map(|(agent, _)| RunFailure::NotArrived { step: world.step, agent }));
+    Ok(failures)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_commas_and_quotes_are_one_cell() {
+        assert_eq!(quoted_cell("a.toml"), "a.toml");
+        assert_eq!(quoted_cell("a,b \"c\".toml"), "\"a,b \"\"c\"\".toml\"");
+    }
 }

@@ -1,4 +1,4 @@
-//! The rows of a sweep in a file: one a run, in the order in which runs end, then sorted.
+//! The rows of many runs in a file: one a run, in the order in which runs end, then sorted.
 
 use std::{
     collections::BTreeMap,
@@ -8,6 +8,7 @@ use std::{
 };
 
 use same_file::Handle;
+use sidestep_core::sim::digest::digest;
 
 use super::{
     error::SweepError,
@@ -15,21 +16,69 @@ use super::{
 };
 use crate::{
     clips::{check_writable, write_whole},
-    run::metrics::{METRICS, Metric},
+    run::metrics::{METRICS, Metric, metric::cell},
 };
 
-/// The rows of a sweep by the number of their run.
+/// The rows of a sweep or a benchmark by the number of their run.
 pub type Rows = BTreeMap<usize, String>;
 
-impl Sweep {
+/// Many runs, counted from 0, with a row of CSV for each. A row tells which run it is of, and whether it is one of these.
+pub trait RowPlan: Sync {
     /// The columns.
-    pub fn header(&self) -> String {
+    fn header(&self) -> String;
+
+    /// Number of runs.
+    fn runs(&self) -> usize;
+
+    /// The run of a row, if it is one of these.
+    fn run_of(&self, line: &str) -> Option<usize>;
+
+    /// Makes a run on this thread, and returns its row without the end of the line.
+    ///
+    /// # Errors
+    /// The run cannot be made.
+    fn row(&self, run: usize) -> Result<String, SweepError>;
+}
+
+impl RowPlan for Sweep {
+    fn header(&self) -> String {
         let keys = self.axes().iter().map(|varied| varied.key.as_str());
         let figures = METRICS.iter().map(|figure| figure.id);
         let columns = ["run"].into_iter().chain(keys).chain(["seed", "steps"]).chain(figures);
         columns.chain(["digest", "sweep"]).collect::<Vec<_>>().join(",")
     }
 
+    fn runs(&self) -> usize {
+        self.count()
+    }
+
+    fn run_of(&self, line: &str) -> Option<usize> {
+        let cells: Vec<&str> = line.split(',').collect();
+        let run: usize = cells.first()?.parse().ok().filter(|run| *run < self.count())?;
+        let known = self.known_cells(run);
+        let fits = cells.len() == self.axes().len() + 3 + METRICS.len() + 2
+            && cells.starts_with(&known.iter().map(String::as_str).collect::<Vec<_>>())
+            && cells.last() == Some(&self.fingerprint());
+        fits.then_some(run)
+    }
+
+    fn row(&self, run: usize) -> Result<String, SweepError> {
+        let (scenario, commands) = self.setting(run);
+        let mut course = scenario.observed_run(&commands)?;
+        while !self.length().is_over(course.world()) {
+            course.step();
+        }
+        let mut row = self.known_cells(run);
+        row.push(course.world().step.to_string());
+        let sample = course.sample();
+        row.extend(METRICS.iter().map(|figure| cell((figure.world)(&sample))));
+        row.push(format!("{:016x}", digest(course.world())));
+        row.push(self.fingerprint().to_string());
+        Ok(row.join(","))
+    }
+}
+
+impl Sweep {
     /// The column of a figure.
     pub(super) fn column(&self, figure: &Metric) -> usize {
         let index = METRICS.iter().position(|other| other.id == figure.id).unwrap_or_default();
@@ -42,20 +91,9 @@ impl Sweep {
         let values = values.iter().zip(self.axes()).map(|(value, varied)| varied.value(*value).to_string());
         [run.to_string()].into_iter().chain(values).chain([seed.to_string()]).collect()
     }
-
-    /// The run of a row, if it is one of this sweep.
-    fn run_of(&self, line: &str) -> Option<usize> {
-        let cells: Vec<&str> = line.split(',').collect();
-        let run: usize = cells.first()?.parse().ok().filter(|run| *run < self.runs())?;
-        let known = self.known_cells(run);
-        let fits = cells.len() == self.axes().len() + 3 + METRICS.len() + 2
-            && cells.starts_with(&known.iter().map(String::as_str).collect::<Vec<_>>())
-            && cells.last() == Some(&self.fingerprint());
-        fits.then_some(run)
-    }
 }
 
-/// A file of rows that is open at its end, and the rows in it. It is locked against other sweeps.
+/// A file of rows that is open at its end, and the rows in it. It is locked against other commands that write rows.
 #[derive(Debug)]
 pub struct RowFile {
     path: PathBuf,
@@ -68,12 +106,12 @@ impl RowFile {
     ///
     /// # Errors
     /// The file holds something else, or cannot be read and written.
-    pub fn open(sweep: &Sweep, path: &Path) -> Result<RowFile, SweepError> {
+    pub fn open(plan: &dyn RowPlan, path: &Path) -> Result<RowFile, SweepError> {
         let mut file = locked(path)?;
         let mut text = String::new();
         file.read_to_string(&mut text)
             .map_err(|error| SweepError::Read { path: path.to_path_buf(), error })?;
-        let header = sweep.header();
+        let header = plan.header();
         let other = |line| SweepError::OtherRow { path: path.to_path_buf(), line };
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let torn = &text[whole..];
@@ -88,7 +126,7 @@ impl RowFile {
                 }
                 continue;
             }
-            let run = sweep.run_of(line).ok_or_else(|| other(number))?;
+            let run = plan.run_of(line).ok_or_else(|| other(number))?;
             rows.entry(run).or_insert_with(|| line.to_string());
         }
         let mut begin = || {
@@ -103,8 +141,8 @@ impl RowFile {
     }
 
     /// The runs of a shard that have no row.
-    pub fn missing(&self, sweep: &Sweep, shard: Shard) -> Vec<usize> {
-        let runs = (shard.index..sweep.runs()).step_by(shard.count);
+    pub fn missing(&self, plan: &dyn RowPlan, shard: Shard) -> Vec<usize> {
+        let runs = (shard.index..plan.runs()).step_by(shard.count);
         runs.filter(|run| !self.rows.contains_key(run)).collect()
     }
 
@@ -120,9 +158,9 @@ impl RowFile {
     ///
     /// # Errors
     /// The file cannot be written.
-    pub fn sort(self, sweep: &Sweep) -> io::Result<Rows> {
+    pub fn sort(self, plan: &dyn RowPlan) -> io::Result<Rows> {
         write_whole(&self.path, |out| {
-            writeln!(out, "{}", sweep.header())?;
+            writeln!(out, "{}", plan.header())?;
             self.rows.values().try_for_each(|row| writeln!(out, "{row}"))
         })?;
         Ok(self.rows)

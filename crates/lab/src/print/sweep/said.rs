@@ -20,12 +20,12 @@ messages! {
     too_many(runs: usize, most: usize) = "{ $runs } runs are more than { $most }; vary less";
     no_file(file: String) = "{ $file } is no plain file; name one to keep the rows in";
     other_row(file: String, line: usize) =
-        "{ $file }:{ $line }: not a row of this sweep; give the command that wrote the file, name another with --out, \
-        or remove it to start again";
+        "{ $file }:{ $line }: not a row of this command; give the one that wrote the file, name another with --out, or \
+        remove it to start again";
     cannot_read(file: String, reason: String) = "{ $file }: { $reason }";
     cannot_write(file: String, reason: String) = "cannot write { $file }: { $reason }";
     as_told(reason: String) = "{ $reason }";
     busy(file: String) =
-        "{ $file }: another sweep is writing to this file; let it end, or name another file with --out";
+        "{ $file }: another sidestep is writing to this file; let it end, or name another file with --out";
     no_thread(reason: String) = "no thread: { $reason }";
 }

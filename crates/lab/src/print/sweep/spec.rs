@@ -278,7 +278,7 @@ impl Sweep {
     }
 
     /// Number of runs.
-    pub fn runs(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.runs
     }
 
@@ -308,7 +308,7 @@ impl Sweep {
 }
 
 /// A hash of everything that the rows depend on.
-fn fingerprint(
+pub(super) fn fingerprint(
     scenario: &Scenario,
     fixed: &[Command],
     axes: &[Varied],

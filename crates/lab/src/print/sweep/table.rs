@@ -24,7 +24,7 @@ pub struct Summary {
 /// A summary for each combination of values that has rows.
 pub fn summaries(sweep: &Sweep, rows: &Rows, figures: &[&Metric]) -> Vec<Summary> {
     let seeds = sweep.seeds().len();
-    let count = sweep.runs() / seeds;
+    let count = sweep.count() / seeds;
     let mut runs = vec![0; count];
     rows.keys().for_each(|run| runs[run / seeds] += 1);
     let columns: Vec<Vec<Spread>> =

@@ -1,6 +1,6 @@
 //! A world of only some of its agents.
 
-use sidestep_core::model::{Agent, Objective, World};
+use sidestep_core::model::{Agent, Journey, Objective, World};
 
 /// The world with these agents only, in this order. Whoever is missing is neither chased nor feared: the velocity goes on.
 pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> World {
@@ -9,13 +9,20 @@ pub(in crate::explain::doctor) fn among(world: &World, taking_part: &[u32]) -> W
     for agent in &mut agents {
         agent.objective = objective_among(taking_part, agent);
     }
+    let place = |index: u32| taking_part.iter().position(|known| *known == index).map(|place| place as u32);
+    let mut journeys: Vec<(u32, Journey)> = world
+        .journeys
+        .iter()
+        .filter_map(|(index, journey)| Some((place(*index)?, journey.clone())))
+        .collect();
+    journeys.sort_by_key(|(index, _)| *index);
     World {
         agents: agents.into(),
         ids: Default::default(),
         obstacles: world.obstacles.clone(),
         roadmap: world.roadmap.clone(),
         answers: Vec::new(),
-        journeys: Vec::new(),
+        journeys,
         newcomers: Default::default(),
         params: world.params.clone(),
         ..*world

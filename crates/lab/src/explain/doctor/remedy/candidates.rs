@@ -51,6 +51,8 @@ pub(super) fn candidates(patient: &Patient, finding: &Finding) -> Vec<RemedialCh
         Measure::Overlap => list.against_overlap(),
         Measure::Relaxed => list.against_relaxed(),
         Measure::Finding => list.against_finding(finding.ailment),
+        // What the examination knows is all that is tried.
+        Measure::Pushed => {}
     }
     list.effective()
 }

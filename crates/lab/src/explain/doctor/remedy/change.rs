@@ -1,8 +1,10 @@
 //! A change that may end an ailment, as commands.
 
+use std::sync::Arc;
+
 use super::place_in;
 use sidestep_core::{
-    model::{Key, Method, World, tunable::Value},
+    model::{Journey, Key, Method, World, tunable::Value},
     sim::{Command, CommandError, command::Scope},
 };
 
@@ -23,12 +25,34 @@ impl RemedialChange {
         self.commands.iter().all(|command| matches!(command, Command::Set { .. }))
     }
 
-    /// Makes it.
+    /// Makes it. Goals in sequence are given to an agent as far as it has come in this world, and a share after its arrival
+    /// not before it has arrived.
     ///
     /// # Errors
     /// The first command that the world refuses.
     pub fn apply(&self, world: &mut World) -> Result<(), CommandError> {
-        self.commands.iter().try_for_each(|command| command.apply(world))
+        for command in &self.commands {
+            match command {
+                Command::SetJourney { agent, journey } => {
+                    let known = world.journey(*agent).unwrap_or(journey);
+                    let journey = Journey { goals: Arc::clone(&journey.goals), ..known.clone() };
+                    Command::SetJourney { agent: *agent, journey: Box::new(journey) }.apply(world)?;
+                }
+                command if self.comes_later(command, world) => {}
+                command => command.apply(world)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a command gives an agent the share that it takes after an arrival that is still to come.
+    fn comes_later(&self, command: &Command, world: &World) -> bool {
+        let Command::Set { key, scope: Scope::Agent(agent), .. } = command else { return false };
+        let is_of_journey =
+            |other: &Command| matches!(other, Command::SetJourney { agent: of, .. } if of == agent);
+        *key == Key::RESPONSIBILITY
+            && self.commands.iter().any(is_of_journey)
+            && world.journey(*agent).is_some_and(|journey| !journey.has_arrived())
     }
 
     /// Of one command.
@@ -64,7 +88,8 @@ impl RemedialChange {
         for command in &mut change.commands {
             if let Command::Set { scope: Scope::Agent(agent), .. }
             | Command::SetMethod { scope: Scope::Agent(agent), .. }
-            | Command::SetObjective { agent, .. } = command
+            | Command::SetObjective { agent, .. }
+            | Command::SetJourney { agent, .. } = command
             {
                 *agent = index(*agent)?;
             }

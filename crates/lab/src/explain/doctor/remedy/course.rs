@@ -8,7 +8,7 @@ use sidestep_core::{
 };
 
 use crate::{
-    explain::doctor::{Ailment, Memory, Patient},
+    explain::doctor::{Ailment, Memory, Patient, pushed},
     run::metrics::Metrics,
 };
 
@@ -87,6 +87,10 @@ impl Course {
         let passed = world.time - before;
         self.figures.overlap += self.metrics.overlapping.len() as f64 * passed;
         self.figures.in_walls += in_walls(world) as f64 * passed;
+        if measure_of(self.ailment) == Measure::Pushed && pushed::away(world, self.agent).is_some() {
+            let speed = world.agents[self.agent as usize].velocity.length();
+            self.figures.ailing += f64::from(speed) * passed;
+        }
     }
 
     /// Looks at the agent, and now and then at all of them.
@@ -101,7 +105,8 @@ impl Course {
         }
         let patient = Patient::of(world, decisions, *agent, memory);
         if let Some(patient) = patient {
-            figures.ailing += if holds(*ailment, &patient) { passed } else { 0.0 };
+            let is_timed = measure_of(*ailment) != Measure::Pushed;
+            figures.ailing += if is_timed && holds(*ailment, &patient) { passed } else { 0.0 };
             figures.created += if ails_otherwise(*ailment, &patient) { passed } else { 0.0 };
         }
         standing.observe(world, passed);

@@ -7,8 +7,8 @@ use sidestep_core::{
 };
 
 use crate::explain::doctor::{
-    Ailment, Finding, Patient, body, contact, foresight, habits, matters, roads, settings, sight, stall,
-    swing, touching, walls,
+    Ailment, Finding, Patient, body, contact, foresight, habits, matters, pushed, roads, settings, sight,
+    stall, swing, touching, walls,
 };
 
 /// The ailment must fall to this share of what it is without a change.
@@ -20,7 +20,7 @@ const SLACK: f64 = 0.3;
 /// What a run has come to, up to some time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Figures {
-    /// How long the ailment held, s of the one agent.
+    /// How long the ailment held, s of the one agent; for [`Measure::Pushed`] its way, m.
     pub ailing: f64,
     /// Overlaps of agents with agents, s times pairs.
     pub overlap: f64,
@@ -104,6 +104,7 @@ pub(super) fn measure_of(ailment: Ailment) -> Measure {
         Ailment::Jitter => Measure::Jitter,
         Ailment::Overlap => Measure::Overlap,
         Ailment::Infeasible => Measure::Relaxed,
+        Ailment::PushedAway => Measure::Pushed,
         Ailment::FlippingPillar
         | Ailment::ShortSight
         | Ailment::NarrowGap
@@ -130,6 +131,7 @@ pub(super) fn holds(ailment: Ailment, patient: &Patient) -> bool {
         Measure::Jitter => swing::swings(patient),
         Measure::Overlap => touching::overlap(patient).is_some(),
         Measure::Relaxed => patient.choice.outcome == Outcome::Relaxed,
+        Measure::Pushed => pushed::away(patient.world, patient.index).is_some(),
         Measure::Finding => is_found(ailment, patient),
     }
 }
@@ -159,6 +161,7 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
         | Ailment::SharedGoal
         | Ailment::Jitter
         | Ailment::Overlap
+        | Ailment::PushedAway
         | Ailment::Infeasible => return false,
     };
     examine(patient).is_some()
@@ -167,13 +170,17 @@ fn is_found(ailment: Ailment, patient: &Patient) -> bool {
 /// Whether shares or limits ail it, where that is not what it was examined for.
 pub(super) fn ails_otherwise(ailment: Ailment, patient: &Patient) -> bool {
     let shares = || settings::shares(patient).is_some_and(|found| matters(patient, &found));
-    ailment != Ailment::Shares && shares() || ailment != Ailment::Limits && body::limits(patient).is_some()
+    // Unequal shares are what helps an agent that is pushed.
+    let may_share = [Ailment::Shares, Ailment::PushedAway].contains(&ailment);
+    !may_share && shares() || ailment != Ailment::Limits && body::limits(patient).is_some()
 }
 
-/// How far everybody is from its goal, beyond its radius, m.
+/// How far all agents are from their goals, beyond their radii, m, but for those that go in rounds.
 pub(super) fn left_to_go(world: &World) -> f64 {
+    let goes_round = |index: u32| world.journey(index).is_some_and(|journey| journey.goals.repeats);
     let away = |agent: &Agent| Some(agent.position.distance(agent.goal()?) - agent.settings.radius);
-    world.agents.iter().filter_map(away).map(|away| f64::from(away.max(0.0))).sum()
+    let others = (0..).zip(&world.agents).filter(|(index, _)| !goes_round(*index));
+    others.filter_map(|(_, agent)| away(agent)).map(|away| f64::from(away.max(0.0))).sum()
 }
 
 /// How many agents overlap a wall or a pillar.

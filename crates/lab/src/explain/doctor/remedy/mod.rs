@@ -73,8 +73,10 @@ pub enum TrialOutcome {
     Passes {
         /// How long the trial was, s.
         seconds: f64,
-        /// How long it went on, s.
+        /// How long it went on, s; for [`Measure::Pushed`] how far, m.
         lasted: f64,
+        /// What it was measured by.
+        measure: Measure,
     },
     /// It goes on, and yet the agent comes through: it never stands, overlaps nothing, and arrives or comes nearer.
     Harmless {
@@ -112,7 +114,7 @@ pub struct Tried {
     pub among: Option<u32>,
     /// What the ailment was measured by.
     pub measure: Measure,
-    /// Without the change, s.
+    /// Without the change, s; for [`Measure::Pushed`] in m, as are the others.
     pub before: f64,
     /// With it, s.
     pub after: f64,
@@ -136,7 +138,7 @@ impl TriedFromStart {
     }
 }
 
-/// What an ailment is measured by, each in seconds of the one agent.
+/// What an ailment of the one agent is measured by: seconds, and in one case meters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// It stays where it is although it wants to move, or comes no nearer to a goal that it shares.
@@ -149,4 +151,6 @@ pub enum Measure {
     Relaxed,
     /// The finding itself holds.
     Finding,
+    /// It moves beyond its arrival distance from where it has arrived for good: the way, m.
+    Pushed,
 }

@@ -10,6 +10,7 @@ wordings! {
     /// What an ailment is measured by.
     Measured {
         Standstill = "standstill", Jitter = "jitter", Overlap = "overlap", Relaxed = "relaxed", Finding = "finding",
+        Pushed = "pushed",
     }
 }
 
@@ -37,6 +38,7 @@ messages! {
     // A change
     changes(changes: Vec<Message>) = "{ $changes }";
     goals_spread(goals: usize) = "{ $goals } goals apart from each other";
+    share_after_arrival(share: Number, agent: OneAgent) = "share_after_arrival { $share } for { $agent }";
     setting(setting: SettingValue) = "{ $setting }";
     setting_of_all(setting: SettingValue) = "{ $setting } for all";
     setting_of(setting: SettingValue, agent: OneAgent) = "{ $setting } for { $agent }";
@@ -66,6 +68,12 @@ messages! {
         [relaxed] relaxed
        *[finding] this finding
     } falls from { $before } to { $after }{ $start }";
+    tried_way(seconds: Seconds, among: Option<Message>, before: Number, after: Meters, start: Option<Message>) =
+        "tried from now on for { $seconds }{ $among }: its way outside its goal falls from { $before } to { $after }\
+        { $start }";
+    from_start_way(before: Number, after: Meters) = "{ \"\" }; from the start, from { $before } to { $after }";
+    passes_way(lasted: Meters, seconds: Seconds) =
+        "it ends by itself: { $lasted } outside its goal in the next { $seconds }";
     from_start(before: Number, after: Seconds) = "{ \"\" }; from the start, from { $before } to { $after }";
     not_from_start() = "{ \"\" }; set from the start it does not help, or makes something else worse";
     among(agents: usize) = "{ \"\" } among the nearest { $agents }";

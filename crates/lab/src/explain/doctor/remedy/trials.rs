@@ -238,7 +238,8 @@ impl Trials {
         if self.ailment == Ailment::Infeasible && came_through {
             self.stage = TrialStage::Done(TrialOutcome::Harmless { seconds });
         } else if lasted <= PASSING {
-            self.stage = TrialStage::Done(TrialOutcome::Passes { seconds, lasted });
+            self.stage =
+                TrialStage::Done(TrialOutcome::Passes { seconds, lasted, measure: measure_of(self.ailment) });
         } else if self.candidates.is_empty() {
             self.stage = TrialStage::Done(TrialOutcome::NotTried(Reason::NoCandidate));
         } else if let Some(start) = &self.start {

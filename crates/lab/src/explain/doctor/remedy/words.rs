@@ -117,6 +117,10 @@ fn message_of(command: &Command) -> Message {
             said::goal_at(OneAgent(agent), Coordinates(to))
         }
         Command::SetObjective { agent, .. } => said::routed(OneAgent(agent)),
+        Command::SetJourney { agent, ref journey } => {
+            let share = journey.goals.share_after_arrival.unwrap_or(0.0);
+            said::share_after_arrival(number(share), OneAgent(agent))
+        }
         Command::SetObstacles(_) => said::reversed_polygon(),
         ref other => said::other(other.to_string()),
     }
@@ -129,7 +133,12 @@ impl TrialOutcome {
             TrialOutcome::Helped { change, tried } => {
                 return said::helped(change.message(), tried.message(world));
             }
-            TrialOutcome::Passes { seconds: all, lasted } => said::passes(rounded(*lasted), rounded(*all)),
+            TrialOutcome::Passes { seconds: all, lasted, measure: Measure::Pushed } => {
+                said::passes_way(meters(*lasted as f32), rounded(*all))
+            }
+            TrialOutcome::Passes { seconds: all, lasted, .. } => {
+                said::passes(rounded(*lasted), rounded(*all))
+            }
             TrialOutcome::Harmless { seconds } => said::harmless(rounded(*seconds)),
             TrialOutcome::NoneHelped { tried, costly, untried } => {
                 said::none_helped(*tried, *costly, *untried)
@@ -152,6 +161,9 @@ impl Tried {
     pub fn message(&self, world: &World) -> Message {
         let among = self.among.map(|agents| said::among(agents as usize));
         let figures = |before: f64| number(before as f32).form(form_of(before));
+        if self.measure == Measure::Pushed {
+            return without_programs(self.message_of_way(among), world);
+        }
         let from_start = self.from_start.map(|TriedFromStart { before, after }| {
             after.map_or_else(said::not_from_start, |after| said::from_start(figures(before), rounded(after)))
         });
@@ -159,6 +171,16 @@ impl Tried {
         let tried =
             said::tried(rounded(self.seconds), among, measure, figures(self.before), after, from_start);
         without_programs(tried, world)
+    }
+
+    /// `tried for 70 s: its way outside its goal 12.0 → 0 m`.
+    fn message_of_way(&self, among: Option<Message>) -> Message {
+        let way = |way: f64| meters(way as f32);
+        let figures = |before: f64| number(before as f32).form(form_of(before));
+        let from_start = self.from_start.map(|TriedFromStart { before, after }| {
+            after.map_or_else(said::not_from_start, |after| said::from_start_way(figures(before), way(after)))
+        });
+        said::tried_way(rounded(self.seconds), among, figures(self.before), way(self.after), from_start)
     }
 }
 
@@ -175,6 +197,7 @@ impl Measure {
             Measure::Overlap => Measured::Overlap,
             Measure::Relaxed => Measured::Relaxed,
             Measure::Finding => Measured::Finding,
+            Measure::Pushed => Measured::Pushed,
         }
     }
 }

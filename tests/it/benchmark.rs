@@ -1,0 +1,248 @@
+//! `sidestep benchmark`: all scenes of a folder under each method.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::program::sidestep;
+
+/// Two agents at 1 m/s who come straight at each other from 9 m apart, discs of 0.5 m.
+const FACING: &str = "title = \"Facing\"\ntime_step = 0.1\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [9.0, 0.0]\nradius = 0.5\n\
+                      preferred_speed = 1.0\n[[agents]]\nposition = [9.0, 0.0]\ngoal = [0.0, 0.0]\nradius = 0.5\n\
+                      preferred_speed = 1.0\n";
+
+/// One agent with nothing in its way.
+const ALONE: &str = "title = \"Alone\"\ntime_step = 0.1\n[[agents]]\nposition = [0.0, 0.0]\ngoal = [3.0, 0.0]\nradius = 0.5\n\
+                     preferred_speed = 1.0\n";
+
+/// Scenes, a scene of another program, and files that are none.
+fn folder() -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let scenes = folder.path().join("scenes");
+    fs::create_dir_all(scenes.join("inner")).expect("a folder");
+    for (name, text) in [
+        ("alone, \"quick\".toml", ALONE),
+        ("facing.toml", FACING),
+        ("notes.txt", "hello\n"),
+        ("slip.toml", "titel = 3\n"),
+        ("log.csv", "step,agent,x,y\n0,0,1,2\n1,0,1.1,2\n"),
+        ("room.wkt", "POLYGON ((0 0, 4 0, 4 3, 0 3, 0 0))"),
+        ("inner/facing.toml", FACING),
+    ] {
+        fs::write(scenes.join(name), text).expect("a file");
+    }
+    let godot = "[gd_scene format=3]\n[node name=\"Top\" type=\"Node2D\"]\n[node name=\"A\" type=\"CharacterBody2D\" parent=\".\"]\n\
+                 [node name=\"Agent\" type=\"NavigationAgent2D\" parent=\"A\"]\navoidance_enabled = true\n";
+    fs::write(scenes.join("yard.tscn"), godot).expect("a file");
+    folder
+}
+
+fn printed(folder: &Path, arguments: &[&str]) -> String {
+    let output = sidestep(folder, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn refusal(folder: &Path, arguments: &[&str]) -> String {
+    let output = sidestep(folder, arguments);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(2) && output.stdout.is_empty(), "{arguments:?}: {said}");
+    said
+}
+
+fn rows(folder: &Path, name: &str) -> Vec<String> {
+    let text = fs::read_to_string(folder.join(name)).expect("the rows");
+    text.lines().map(String::from).collect()
+}
+
+/// A row without its cost, the third cell from the end.
+fn without_cost(row: &str) -> String {
+    let (rest, setting) = row.rsplit_once(',').expect("cells");
+    let (rest, with_goal) = rest.rsplit_once(',').expect("cells");
+    let (rest, _cost) = rest.rsplit_once(',').expect("cells");
+    format!("{rest},{with_goal},{setting}")
+}
+
+const BENCHMARK: [&str; 8] =
+    ["benchmark", "scenes", "--methods", "none,orca,hrvo", "--seconds", "12s", "-o", "rows.csv"];
+
+#[test]
+fn rows_are_those_of_compare_and_the_table_sums_them_up() {
+    let folder = folder();
+    let table = printed(folder.path(), &[&BENCHMARK[..], &["--quiet"]].concat());
+    let rows = rows(folder.path(), "rows.csv");
+    let scenes = folder.path().join("scenes");
+    let compare = ["compare", "alone, \"quick\".toml", "facing.toml", "yard.tscn", "--methods"];
+    let compared =
+        printed(&scenes, &[&compare[..], &["none,orca,hrvo", "--seconds", "12s", "--csv", "-"]].concat());
+    let compared: Vec<String> = compared.lines().map(without_cost).collect();
+    assert_eq!(rows.iter().map(|row| without_cost(row)).collect::<Vec<_>>(), compared);
+    assert!(rows[1].starts_with("\"alone, \"\"quick\"\".toml\",none,1,120,1,"), "{}", rows[1]);
+    // Unguarded, the two walk through each other: three agents seek a goal and arrive, one overlap, two faultless scenes.
+    let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
+    assert_eq!(lines[0], ["scenes:", "3", "scenes,", "4", "files", "refused"]);
+    assert_eq!(lines[2][..5], ["none", "3", "2", "3", "3"], "{table}");
+    let json = printed(folder.path(), &[&BENCHMARK[..], &["--quiet", "--json"]].concat());
+    let data: Value = serde_json::from_str(&json).expect("JSON");
+    let figures = &data["methods"][0]["figures"];
+    // Two scenes have a goal, and so the median is the mean of the two.
+    let time = |row: &str| row.rsplit(',').nth(9).and_then(|cell| cell.parse::<f64>().ok()).expect("a time");
+    let times = 0.5 * (time(&rows[1]) + time(&rows[4]));
+    assert!((4.5..6.5).contains(&times), "2.5 m and 8.5 m at 1 m/s: {times}");
+    for (id, over, value, scenes) in [
+        ("time_to_goal", "median", times, 2),
+        ("overlaps", "sum", 1.0, 3),
+        ("smallest_gap", "least", -1.0, 3),
+    ] {
+        let figure = &figures[id];
+        assert_eq!((figure["over_scenes"].as_str(), &figure["scenes"]), (Some(over), &scenes.into()), "{id}");
+        assert_near!(figure["value"].as_f64().expect("a number"), value, 1e-5);
+    }
+    let refused: Vec<&str> =
+        data["refused"].as_array().expect("a list").iter().filter_map(|file| file["file"].as_str()).collect();
+    assert_eq!(refused, ["log.csv", "notes.txt", "room.wkt", "slip.toml"]);
+    for reason in ["did you mean \"title\"?", "a log is no scene", "no agents"] {
+        assert!(table.contains(reason), "{reason}: {table}");
+    }
+}
+
+#[test]
+fn a_file_of_the_same_benchmark_is_gone_on_with_and_another_is_left_alone() {
+    let folder = folder();
+    let path = folder.path().join("rows.csv");
+    printed(folder.path(), &BENCHMARK);
+    let whole = fs::read_to_string(&path).expect("the rows");
+    // A cost that no run has, in the first row; the rest is torn.
+    let first = whole.lines().nth(1).expect("a row");
+    let cost = first.rsplit(',').nth(2).expect("a cost");
+    let marked = whole.replacen(&format!(",{cost},"), ",123456.789,", 1);
+    for keep in
+        [marked.find(first.split(',').next().expect("a cell")).expect("it is there") + 70, marked.len() / 2]
+    {
+        fs::write(&path, &marked[..keep.max(marked.lines().take(2).map(|line| line.len() + 1).sum())])
+            .expect("a file");
+        printed(folder.path(), &BENCHMARK);
+        let after = rows(folder.path(), "rows.csv");
+        assert!(after[1].contains(",123456.789,"), "made again: {}", after[1]);
+        let same = |text: &str| text.lines().skip(2).map(without_cost).collect::<Vec<_>>();
+        assert_eq!(same(&after.join("\n")), same(&whole));
+    }
+    let kept = fs::read_to_string(&path).expect("the rows");
+    for other in [
+        &["--set", "radius=0.4"][..],
+        &["--seed", "7"],
+        &["--methods", "orca,vo", "--seconds", "12s"],
+        &["--methods", "none,orca,hrvo", "--seconds", "13s"],
+    ] {
+        let words: Vec<&str> = match other[0] {
+            "--methods" => [&BENCHMARK[..2], other, &["-o", "rows.csv"]].concat(),
+            _ => [&BENCHMARK[..], other].concat(),
+        };
+        assert!(refusal(folder.path(), &words).contains("not a row of this command"), "{other:?}");
+        assert_eq!(fs::read_to_string(&path).expect("the rows"), kept);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_benchmark_keeps_its_rows_and_goes_on() {
+    let folder = TempDir::new().expect("a folder");
+    let scenes = folder.path().join("scenes");
+    fs::create_dir(&scenes).expect("a folder");
+    for k in 0..12 {
+        fs::write(scenes.join(format!("{k:02}.toml")), FACING.replace("9.0", &format!("{}.0", 9 + k)))
+            .expect("a file");
+    }
+    let words = ["benchmark", "scenes", "--methods", "orca,hrvo", "--steps", "60000", "-o", "rows.csv"];
+    let mut running = Command::new(env!("CARGO_BIN_EXE_sidestep"))
+        .current_dir(folder.path())
+        .args(words)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("it starts");
+    let start = Instant::now();
+    while fs::read_to_string(folder.path().join("rows.csv")).map_or(0, |text| text.matches('\n').count()) < 3
+    {
+        assert!(start.elapsed() < Duration::from_secs(60), "no rows came");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    let told = Command::new("kill").args(["-INT", &running.id().to_string()]).status().expect("kill");
+    assert!(told.success() && !running.wait().expect("it ends").success());
+    let kept = rows(folder.path(), "rows.csv");
+    assert!((3..25).contains(&kept.len()), "{} rows", kept.len());
+    printed(folder.path(), &words);
+    let after = rows(folder.path(), "rows.csv");
+    assert_eq!(after.len(), 25);
+    assert!(kept[..3].iter().all(|row| after.contains(row)), "finished rows were made again");
+}
+
+#[test]
+fn the_page_names_the_step_and_the_agents_of_each_failure() {
+    let folder = folder();
+    let words = [&BENCHMARK[..], &["--set", "max_speed=1", "--page", "page", "--lang", "en"]].concat();
+    printed(folder.path(), &words);
+    let page = folder.path().join("page");
+    let html = fs::read_to_string(page.join("index.html")).expect("the page");
+    let document = html.strip_prefix("<!DOCTYPE html>\n").expect("a document");
+    let tree = roxmltree::Document::parse(document).expect("well-formed");
+    let commands: Vec<&str> =
+        tree.descendants().filter(|node| node.has_tag_name("code")).filter_map(|node| node.text()).collect();
+    // 9 m − 2 · 0.1 m a step is below 0.999 m from step 41 on.
+    let command = "sidestep scenes/facing.toml --set max_speed=1 --method none --step 41 --select 0";
+    assert!(commands.contains(&command), "{commands:?}");
+    assert!(html.contains("step 41: agent 0 and agent 1 begin to overlap"), "{html}");
+    let none = commands.iter().filter(|command| command.contains("--method none")).count();
+    assert_eq!(none, 1, "all arrive: {commands:?}");
+    // Head-on, exactly in line, ORCA deadlocks: both are named with the last step.
+    let stuck: Vec<&&str> = commands.iter().filter(|command| command.contains("--method orca")).collect();
+    assert!(stuck.len() == 2 && stuck[1].ends_with("--step 120 --select 1"), "{stuck:?}");
+    for (file, reason) in [("slip.toml", "did you mean"), ("notes.txt", "not valid TOML")] {
+        assert!(html.contains(file) && html.contains(reason), "{file}");
+    }
+    // 12 s of 0.1 s; the scene of Godot has other steps.
+    for scene in 1..=2 {
+        let picture = format!("page/ways/{scene}-orca.svg");
+        let replayed = printed(folder.path(), &["replay", &picture, "--json"]);
+        let replayed: Value = serde_json::from_str(&replayed).expect("JSON");
+        assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&120.into(), &121.into()), "{picture}");
+    }
+    // The rows are there: the same bytes again.
+    let words: Vec<&str> = words.iter().map(|word| if *word == "page" { "again" } else { word }).collect();
+    printed(folder.path(), &words);
+    assert!(fs::read_to_string(folder.path().join("again/index.html")).is_ok_and(|again| again == html));
+    assert!(refusal(folder.path(), &words).contains("not empty"));
+}
+
+#[test]
+fn a_folder_without_scenes_is_refused_and_no_scene_is_written_over() {
+    let folder = folder();
+    let refused: [(&[&str], &str); 5] = [
+        (&["benchmark", "nowhere", "-o", "rows.csv"], "nowhere"),
+        (&["benchmark", "scenes/facing.toml", "-o", "rows.csv"], "name a folder"),
+        (&["benchmark", "scenes", "--method", "vo", "-o", "rows.csv"], "method"),
+        (&["benchmark", "empty", "-o", "rows.csv"], "no files"),
+        (&["benchmark", "slips", "-o", "rows.csv"], "did you mean \"title\"?"),
+    ];
+    for name in ["empty", "slips"] {
+        fs::create_dir(folder.path().join(name)).expect("a folder");
+    }
+    fs::write(folder.path().join("slips/slip.toml"), "titel = 3\n").expect("a file");
+    for (words, reason) in refused {
+        let said = refusal(folder.path(), words);
+        assert!(said.contains(reason), "{words:?}: {said}");
+    }
+    let scene = folder.path().join("scenes/facing.toml");
+    fs::hard_link(&scene, folder.path().join("twin.csv")).expect("a second name");
+    for out in ["scenes/facing.toml", "twin.csv", "scenes/yard.tscn"] {
+        let said = refusal(folder.path(), &["benchmark", "scenes", "--steps", "1", "--quiet", "-o", out]);
+        assert!(said.contains(out), "{said}");
+        assert!(fs::read_to_string(&scene).is_ok_and(|text| text == FACING));
+    }
+}

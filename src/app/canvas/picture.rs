@@ -12,7 +12,7 @@ use sidestep_lab::picture::draw::{
     BodyShape, Camera, Color, Fill, Head, Mosaic, Plate, Shape, Streak, Stroke, cut, shape::Align, text,
 };
 
-use super::KeptTriangles;
+use super::triangles::KeptTriangles;
 
 /// From this many bodies on, all cores turn them into instances.
 const MIN_FOR_THREADS: usize = 10_000;

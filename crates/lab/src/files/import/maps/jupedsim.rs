@@ -15,7 +15,7 @@ use super::{
     outline::MapRing,
     plan::{MapUnit, people},
     said,
-    scenes::Crowd,
+    scenes::MapCrowd,
     wkt,
 };
 use sidestep_core::model::AgentSettings;
@@ -64,7 +64,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<MapPlan, Message> {
         let settings = people();
         let preferred_speed = speed.unwrap_or(settings.preferred_speed);
         let settings = AgentSettings { radius: radius as f32, preferred_speed, ..settings };
-        let crowd = |start| Crowd::to_point(start, nearest(start), settings.clone());
+        let crowd = |start| MapCrowd::to_point(start, nearest(start), settings.clone());
         plan.crowds.extend(starts.into_iter().map(crowd));
     }
     if asked > 0 {

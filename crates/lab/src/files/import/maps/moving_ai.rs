@@ -12,7 +12,7 @@ use super::{
     grid::{MAX_CELLS, MapGrid},
     plan::{MapUnit, PlacedGrid, people},
     said,
-    scenes::Crowd,
+    scenes::MapCrowd,
 };
 use crate::files::scenario::Fault;
 
@@ -102,7 +102,7 @@ pub(super) fn read_scen(text: &str, sibling: SiblingFile) -> Result<MapPlan, Fau
             starts.insert(pair.start);
             goals.insert(pair.goal);
             let (start, goal) = (middle(pair.start), middle(pair.goal));
-            plan.crowds.push(Crowd::to_point(start, goal, people()));
+            plan.crowds.push(MapCrowd::to_point(start, goal, people()));
         }
     }
     plan.notes.push(said::pairs(plan.crowds.len(), pairs.len()));

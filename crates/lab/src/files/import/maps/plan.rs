@@ -14,7 +14,7 @@ use super::{
     outline::{self, MapRegion, MapRing, MapShape},
     said,
     scenes::{
-        Crowd, CrowdPillar, CrowdStarts,
+        CrowdPillar, CrowdStarts, MapCrowd,
         places::{self, MapFrame, MapWalls, PlacedCrowds},
     },
 };
@@ -74,7 +74,7 @@ pub(super) struct MapPlan {
     pub lines: Vec<Vec<DVec2>>,
     /// Round obstacles.
     pub pillars: Vec<CrowdPillar>,
-    pub crowds: Vec<Crowd>,
+    pub crowds: Vec<MapCrowd>,
     /// Whether its roles and sizes are those of a scene with agents, which need no explanation.
     pub is_scene: bool,
     /// Its own name.

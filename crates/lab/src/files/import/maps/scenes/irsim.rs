@@ -11,7 +11,7 @@ use glam::DVec2;
 use saphyr::Yaml;
 use sidestep_core::model::{AgentSettings, Method};
 
-use super::{Crowd, CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, bounded, set, set_body};
+use super::{CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, MapCrowd, bounded, set, set_body};
 use crate::{
     files::{
         import::maps::{MapPlan, RegionRole, plan::people, said, yaml},
@@ -218,7 +218,7 @@ impl IrObject<'_> {
             }
         };
         let aim = if is_static { CrowdAim::default() } else { self.aim(&state) };
-        let mut crowd = Crowd::new(starts, Arc::new(aim), settings);
+        let mut crowd = MapCrowd::new(starts, Arc::new(aim), settings);
         crowd.heading = state.place.map(|(_, angle)| DVec2::new(libm::cos(angle), libm::sin(angle)));
         tally.undriven += usize::from(behavior.is_none() && !is_static);
         if behavior == Some("dash") || is_free {

@@ -19,8 +19,8 @@ use sidestep_core::model::{
 };
 
 use super::{
-    Crowd, CrowdAim, CrowdGoal, CrowdPlace, CrowdStarts, bounded, child, elements, fault, places::SEED, set,
-    set_body, xml,
+    CrowdAim, CrowdGoal, CrowdPlace, CrowdStarts, MapCrowd, bounded, child, elements, fault, places::SEED,
+    set, set_body, xml,
 };
 use crate::{
     files::{
@@ -229,7 +229,7 @@ fn group(
         for start in starts {
             let aim = behavior.map(|behavior| behavior.aim(state, start, plan.crowds.len() as u32, used));
             let aim = Arc::new(aim.unwrap_or_default());
-            plan.crowds.push(Crowd::new(CrowdStarts::At(start), aim, settings.clone()));
+            plan.crowds.push(MapCrowd::new(CrowdStarts::At(start), aim, settings.clone()));
         }
     }
     Ok(())

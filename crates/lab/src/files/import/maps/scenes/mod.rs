@@ -123,7 +123,7 @@ impl CrowdStarts {
 
 /// Agents with the same goals and settings.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Crowd {
+pub(super) struct MapCrowd {
     pub starts: CrowdStarts,
     /// Velocity at the start, in units of the file a second.
     pub velocity: DVec2,
@@ -135,16 +135,16 @@ pub(super) struct Crowd {
     pub method: Method,
 }
 
-impl Crowd {
+impl MapCrowd {
     /// One agent that goes to a point.
-    pub fn to_point(start: DVec2, goal: DVec2, settings: AgentSettings) -> Crowd {
+    pub fn to_point(start: DVec2, goal: DVec2, settings: AgentSettings) -> MapCrowd {
         let goals = vec![CrowdGoal::passed(CrowdPlace::Point(goal))];
-        Crowd::new(CrowdStarts::At(start), Arc::new(CrowdAim { goals, ..CrowdAim::default() }), settings)
+        MapCrowd::new(CrowdStarts::At(start), Arc::new(CrowdAim { goals, ..CrowdAim::default() }), settings)
     }
 
     /// Agents that stand still at first.
-    pub fn new(starts: CrowdStarts, aim: Arc<CrowdAim>, settings: AgentSettings) -> Crowd {
-        Crowd { starts, velocity: DVec2::ZERO, heading: None, aim, settings, method: Method::default() }
+    pub fn new(starts: CrowdStarts, aim: Arc<CrowdAim>, settings: AgentSettings) -> MapCrowd {
+        MapCrowd { starts, velocity: DVec2::ZERO, heading: None, aim, settings, method: Method::default() }
     }
 }
 

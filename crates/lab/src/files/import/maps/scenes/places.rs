@@ -17,7 +17,7 @@ use sidestep_core::{
 };
 
 use super::super::said as map_said;
-use super::{Crowd, CrowdAim, CrowdGoal, CrowdPlace, CrowdStarts, CrowdWish};
+use super::{CrowdAim, CrowdGoal, CrowdPlace, CrowdStarts, CrowdWish, MapCrowd};
 use crate::{
     files::{
         import::said,
@@ -82,7 +82,7 @@ pub(in super::super) struct PlacedCrowds {
 }
 
 /// Every point in which a crowd begins or has a goal, m.
-pub(in super::super) fn named(crowds: &[Crowd], frame: MapFrame) -> Vec<Vec2> {
+pub(in super::super) fn named(crowds: &[MapCrowd], frame: MapFrame) -> Vec<Vec2> {
     let points = crowds.iter().flat_map(|crowd| {
         let starts = match crowd.starts {
             CrowdStarts::At(start) => [start; 2],
@@ -101,7 +101,7 @@ pub(in super::super) fn named(crowds: &[Crowd], frame: MapFrame) -> Vec<Vec2> {
 
 /// Places the agents of all crowds.
 pub(in super::super) fn placed(
-    crowds: &[Crowd],
+    crowds: &[MapCrowd],
     frame: MapFrame,
     walls: &MapWalls,
 ) -> Result<PlacedCrowds, Message> {
@@ -110,7 +110,7 @@ pub(in super::super) fn placed(
         return Err(said::too_many_agents(MAX_AGENTS));
     }
     let largest = crowds.iter().map(|crowd| crowd.settings.radius).fold(0.0, f32::max);
-    let mut room = Room { walls, taken: Taken::new(largest), looks: 0 };
+    let mut room = FreeRoom { walls, taken: TakenPlaces::new(largest), looks: 0 };
     let mut placed = PlacedCrowds::default();
     // Agents in places of their own first: no drawn one is put on them.
     let mut singles = BTreeMap::new();
@@ -171,7 +171,7 @@ impl PlacedCrowds {
         all.into_iter().flatten().collect()
     }
 
-    fn add(&mut self, crowd: &Crowd, index: usize, start: Vec2, frame: MapFrame) {
+    fn add(&mut self, crowd: &MapCrowd, index: usize, start: Vec2, frame: MapFrame) {
         let mut random = stream(SEED, (self.agents.len() as u32) ^ ((index as u32) << 16), Purpose::Goal);
         let draw = |low: Vec2, high: Vec2| {
             low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>())
@@ -198,11 +198,11 @@ impl PlacedCrowds {
     /// Adds the agents of a region one by one.
     fn draw(
         &mut self,
-        crowd: &Crowd,
+        crowd: &MapCrowd,
         index: usize,
         (low, high): (Vec2, Vec2),
         frame: MapFrame,
-        room: &mut Room,
+        room: &mut FreeRoom,
     ) {
         let CrowdStarts::Within { n, gap, .. } = crowd.starts else { return };
         let mut random = stream(SEED, index as u32, Purpose::Place);
@@ -228,7 +228,7 @@ impl PlacedCrowds {
 }
 
 /// The group of a crowd, if its agents differ in nothing but their places and have room in its box.
-fn group(crowd: &Crowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u16) -> Option<Group> {
+fn group(crowd: &MapCrowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u16) -> Option<Group> {
     let CrowdStarts::Within { n, gap, appears, .. } = crowd.starts else { return None };
     let is_drawn = |goal: &CrowdGoal| matches!(goal.place, CrowdPlace::Anywhere { .. });
     let chases = matches!(crowd.aim.wish, CrowdWish::Pursue(_) | CrowdWish::Evade(_));
@@ -297,14 +297,14 @@ fn aim(
 }
 
 /// What places are taken by.
-struct Room<'a> {
+struct FreeRoom<'a> {
     walls: &'a MapWalls<'a>,
-    taken: Taken,
+    taken: TakenPlaces,
     /// Sides of walls that were looked at so far.
     looks: usize,
 }
 
-impl Room<'_> {
+impl FreeRoom<'_> {
     /// Whether no wall reaches into a box, nor within a radius of it, and the box is walked on.
     fn is_off_walls(&self, low: Vec2, high: Vec2, radius: f32) -> bool {
         let (low, high) = (low - radius, high + radius);
@@ -360,16 +360,16 @@ fn winding(ring: &[Vec2], point: Vec2) -> i32 {
 }
 
 /// Discs by the cell of their center, and boxes of groups.
-struct Taken {
+struct TakenPlaces {
     cell: f32,
     discs: BTreeMap<(i32, i32), Vec<(Vec2, f32)>>,
     regions: Vec<(Vec2, Vec2)>,
 }
 
-impl Taken {
-    fn new(largest: f32) -> Taken {
+impl TakenPlaces {
+    fn new(largest: f32) -> TakenPlaces {
         // Discs that meet are in neighboring cells; a gap makes them look one further.
-        Taken { cell: (2.0 * largest).max(1e-2), discs: BTreeMap::new(), regions: Vec::new() }
+        TakenPlaces { cell: (2.0 * largest).max(1e-2), discs: BTreeMap::new(), regions: Vec::new() }
     }
 
     fn cell(&self, point: Vec2) -> (i32, i32) {

@@ -12,7 +12,7 @@ use roxmltree::Node;
 use sidestep_core::model::random::{Purpose, stream};
 
 use super::{
-    Crowd, CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, CrowdWish, bounded, child, elements,
+    CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, CrowdWish, MapCrowd, bounded, child, elements,
     fault, places::SEED, set_body, xml,
 };
 use crate::{
@@ -173,7 +173,7 @@ impl TestCase {
             .map_err(|reason| fault(initial, reason))?;
         let heading = direction.map(|way| way.normalize());
         let velocity = heading.unwrap_or_default() * speed;
-        let crowd = Crowd { velocity, heading, ..Crowd::new(starts, Arc::new(aim), settings) };
+        let crowd = MapCrowd { velocity, heading, ..MapCrowd::new(starts, Arc::new(aim), settings) };
         self.plan.crowds.push(crowd);
         Ok(())
     }

@@ -11,7 +11,7 @@ use glam::DVec2;
 use serde_json::Value;
 use sidestep_core::model::AgentSettings;
 
-use super::{Crowd, CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, bounded, set, set_body};
+use super::{CrowdAim, CrowdGoal, CrowdPillar, CrowdPlace, CrowdStarts, MapCrowd, bounded, set, set_body};
 use crate::{
     files::{
         import::maps::{MapPlan, RegionRole, outline::MapRing, plan::people, said},
@@ -290,7 +290,7 @@ fn source(
         let appears = is_later.then_some(Appearance { at: at.min(1e6) as f32, every: every as f32 });
         if n > 0 {
             let starts = CrowdStarts::Within { low, high, n, gap: 0.0, appears };
-            plan.crowds.push(Crowd::new(starts, Arc::clone(&aim), settings.clone()));
+            plan.crowds.push(MapCrowd::new(starts, Arc::clone(&aim), settings.clone()));
         }
     };
     match (count, times) {
@@ -313,6 +313,6 @@ fn person(entry: &Value, targets: &BTreeMap<i64, VadereTarget>, plan: &mut MapPl
     let aim = aim(&ids, targets, plan);
     let start = CrowdStarts::At(point(entry.get("position").unwrap_or(&Value::Null))?);
     let velocity = entry.get("velocity").map_or(Ok(DVec2::ZERO), point)?;
-    plan.crowds.push(Crowd { velocity, ..Crowd::new(start, Arc::new(aim), settings) });
+    plan.crowds.push(MapCrowd { velocity, ..MapCrowd::new(start, Arc::new(aim), settings) });
     Ok(())
 }

@@ -73,15 +73,15 @@ messages! {
     goals_other() = "as in the file";
     jitter() = "jitter";
     by_roadmap() = "by road map";
-    at_its_goals() = "at its goals";
+    at_its_goals() = "at goals";
     repeats() = "in rounds";
     about_repeats() = "The first goal follows the last, without an end. In files: loop.";
     after() = "afterwards";
-    about_after() = "What the agent does once it has reached its last goal. In files: after.";
-    after_stop() = "stops, and comes back if pushed";
-    after_hold() = "stands still wherever it is";
+    about_after() = "What the agent does once it has reached its last goal; one that stops comes back when it is pushed away. In files: after.";
+    after_stop() = "stops, comes back";
+    after_hold() = "stands where it is";
     after_leave() = "leaves";
-    after_obstacle() = "becomes an obstacle";
+    after_obstacle() = "becomes a pillar";
     arrival_distance() = "arrived within";
     about_arrival_distance() =
         "How near to a point its center must come. Without it, its radius. In files: arrival_distance.";

@@ -98,7 +98,7 @@ fn rules_at_goals_are_set_in_the_inspector_undone_and_written() {
     hand.click(at(-4.0, 0.0));
     hand.panels.run_steps(3);
     for words in
-        ["at its goals", "in rounds", "afterwards", "arrived within", "share after arrival", "waits at 2"]
+        ["AT GOALS", "in rounds", "afterwards", "arrived within", "share after arrival", "waits at 2"]
     {
         assert!(has_words(&hand.panels, words), "{words}");
     }

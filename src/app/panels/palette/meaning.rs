@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BTreeMap, BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet},
     hash::{BuildHasher, BuildHasherDefault, DefaultHasher},
     sync::{Arc, LazyLock, Mutex, PoisonError},
 };
@@ -15,17 +15,17 @@ use serde::Deserialize;
 struct SearchFile {
     notions: BTreeMap<String, Vec<String>>,
     /// What people call an entry, by its English title or by the key of its parameter.
-    sayings: HashMap<String, Vec<String>>,
+    sayings: BTreeMap<String, Vec<String>>,
     stop: BTreeSet<String>,
 }
 
 /// What is known of words.
 struct Known {
     /// English words that stand for a notion one after the other, as stems, by the first of them.
-    english: HashMap<String, Vec<(Vec<String>, usize)>>,
+    english: BTreeMap<String, Vec<(Vec<String>, usize)>>,
     /// Words of a script without spaces by their first letter, each with its notion.
-    chinese: HashMap<char, Vec<(String, usize)>>,
-    sayings: HashMap<String, Vec<String>>,
+    chinese: BTreeMap<char, Vec<(String, usize)>>,
+    sayings: BTreeMap<String, Vec<String>>,
     stop: BTreeSet<String>,
     stemmer: Stemmer,
 }
@@ -34,8 +34,8 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| {
     let SearchFile { notions, sayings, stop } =
         toml::from_str(include_str!("../../../../assets/search.toml")).expect("notions and sayings");
     let stemmer = Stemmer::create(Algorithm::English);
-    let mut english: HashMap<String, Vec<(Vec<String>, usize)>> = HashMap::new();
-    let mut chinese: HashMap<char, Vec<(String, usize)>> = HashMap::new();
+    let mut english: BTreeMap<String, Vec<(Vec<String>, usize)>> = BTreeMap::new();
+    let mut chinese: BTreeMap<char, Vec<(String, usize)>> = BTreeMap::new();
     for (notion, words) in notions.into_values().enumerate() {
         for word in words {
             let stems = stems(&stemmer, &word);
@@ -134,10 +134,13 @@ fn terms(text: &str) -> BTreeSet<Term> {
     terms
 }
 
+/// How often each term is said, by the terms' hashes in their order.
+type TermCounts = Arc<[(u64, u32)]>;
+
 /// An entry by what it means.
 pub struct Meant {
-    /// How often each term is said of it, by the terms' hashes in their order.
-    terms: Arc<[(u64, u32)]>,
+    /// What is said of it.
+    terms: TermCounts,
     /// How likely such an entry is meant by words of one's own, beside others.
     favor: f32,
 }
@@ -148,7 +151,7 @@ const TITLE: u32 = 3;
 impl Meant {
     /// By its titles in the languages that are searched, and by what else is said of it; each entry is read once.
     pub fn of(titles: [&str; 2], said: &str, favor: f32) -> Meant {
-        static READ: Mutex<BTreeMap<String, Arc<[(u64, u32)]>>> = Mutex::new(BTreeMap::new());
+        static READ: Mutex<BTreeMap<String, TermCounts>> = Mutex::new(BTreeMap::new());
         /// More than all entries in all languages; what is said of a parameter changes with its value.
         const MOST: usize = 4000;
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);

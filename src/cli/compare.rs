@@ -273,6 +273,7 @@ pub(super) fn write_ways(
         ways.into_iter().map(|way| (way.pane, way.panel)).unzip();
     let page = Page {
         starts: panes.iter().map(|pane| pane.start.clone()).collect(),
+        ways: true,
         columns,
         width: PANEL * columns as f32,
         height: None,

@@ -295,6 +295,7 @@ fn page(args: &FigureArgs, pane: &ClipPane, world: &World, panels: Vec<Figure>) 
     let title = args.caption.clone().unwrap_or_else(|| translated(&pane.scenario.title).to_string());
     Ok(Page {
         starts: vec![pane.start.clone()],
+        ways: false,
         panels,
         columns: args.columns.into(),
         width,

@@ -8,6 +8,7 @@ use std::{
 };
 
 use serde_json::Value;
+use sidestep_lab::picture::draw::{Palette, Theme};
 use tempfile::TempDir;
 
 use crate::program::sidestep;
@@ -218,6 +219,36 @@ fn the_page_names_the_step_and_the_agents_of_each_failure() {
     printed(folder.path(), &words);
     assert!(fs::read_to_string(folder.path().join("again/index.html")).is_ok_and(|again| again == html));
     assert!(refusal(folder.path(), &words).contains("not empty"));
+}
+
+/// The way of an agent that has left goes from its start to its goal, 3 m in a straight line; no rows are kept.
+#[test]
+fn the_way_of_an_agent_that_has_left_is_drawn() {
+    let folder = TempDir::new().expect("a folder");
+    fs::create_dir(folder.path().join("scenes")).expect("a folder");
+    fs::write(folder.path().join("scenes/out.toml"), format!("{ALONE}after = \"leave\"\n")).expect("a file");
+    let words = ["benchmark", "scenes", "--methods", "none", "--seconds", "6s", "--page", "page"];
+    assert!(printed(folder.path(), &words).contains("1 scenes"));
+    let picture = fs::read_to_string(folder.path().join("page/ways/1-none.svg")).expect("a picture");
+    let color = Palette::of(Theme::Light).body(0);
+    let stroke = format!("stroke=\"#{:02x}{:02x}{:02x}\"", color.r, color.g, color.b);
+    let is_way = |path: &&str| path.contains(&stroke);
+    let corners = |path: &str| -> Vec<f32> {
+        let data = path.split('"').nth(1).unwrap_or_default();
+        let points = data.split(['M', 'L']).filter_map(|point| point.split(' ').next()?.parse().ok());
+        points.collect()
+    };
+    let across: Vec<f32> =
+        picture.split("<path ").filter(is_way).flat_map(|path| corners(path).into_iter()).collect();
+    let scale = picture.split("<path ").find(|path| path.contains("stroke-width=\"1.5\"")).map(corners);
+    let scale = scale.expect("a scale bar");
+    let meters: f32 =
+        picture.split(" m<").next().and_then(|text| text.rsplit('>').next()?.parse().ok()).expect("m");
+    let least = across.iter().copied().fold(f32::INFINITY, f32::min);
+    let length = across.iter().copied().fold(0.0, f32::max) - least;
+    let wanted = 3.0 * (scale[1] - scale[0]) / meters;
+    // It is there once it is within its radius.
+    assert!(length > wanted * 2.4 / 3.0 && length <= wanted * 1.01, "{length} of {wanted} pixels");
 }
 
 #[test]

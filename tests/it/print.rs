@@ -215,6 +215,7 @@ fn page(scenario: &str, step: u64, view: FigureView, theme: Theme) -> Page {
     let paper = Some(Paper::with_letters(8.0, None, 200.0));
     Page {
         starts: vec![start],
+        ways: false,
         panels: vec![figure],
         columns: 1,
         width: 340.0,

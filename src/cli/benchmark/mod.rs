@@ -48,9 +48,9 @@ pub struct BenchmarkArgs {
     #[command(flatten)]
     tuning: Tuning,
     /// The rows, as `compare --csv` has them; a file of the same benchmark is gone on with; - prints them in place of the
-    /// table. One run at a time, on one thread, so that none takes time from the cost of another
+    /// table; not kept otherwise. One run at a time, on one thread, so that none takes time from the cost of another
     #[arg(short, long, value_name = "OUT.csv")]
-    out: PathBuf,
+    out: Option<PathBuf>,
     /// A page with the table, the ways of each run and a command that opens each failure: a new folder, or an empty one.
     /// Each run is made again for it
     #[arg(long, value_name = "DIR")]
@@ -75,12 +75,13 @@ pub fn main(args: &BenchmarkArgs) -> anyhow::Result<()> {
         check_folder(folder)?;
     }
     let (scenes, refused) = scenes(args)?;
-    keep_apart(&[("--out", Some(&args.out))])?;
+    keep_apart(&[("--out", args.out.as_deref())])?;
     let benchmark = Benchmark::new(scenes, these_or_avoiding(&args.methods), clock);
-    let target = Destination::of(&args.out, Some("csv"))?;
-    let rows = rows(&benchmark, target.path(), &args.out)?;
+    let out = args.out.as_deref().unwrap_or(Path::new("-"));
+    let target = Destination::of(out, Some("csv"))?;
+    let rows = rows(&benchmark, target.path(), out)?;
     let totals = benchmark.totals(&rows);
-    if is_standard(&args.out) {
+    if args.out.as_deref().is_some_and(is_standard) {
         target.deliver(|| Ok(()))?;
     } else if args.json {
         print_json(|| Ok(as_data(&totals, &refused)))?;
@@ -96,7 +97,7 @@ fn scenes(args: &BenchmarkArgs) -> anyhow::Result<(Vec<BenchmarkScene>, Vec<Refu
     let mut paths = Vec::new();
     for entry in fs::read_dir(&args.folder).map_err(unread)? {
         let path = entry.map_err(unread)?.path();
-        if path.is_file() && !is_same_file(&path, &args.out) {
+        if path.is_file() && !args.out.as_ref().is_some_and(|out| is_same_file(&path, out)) {
             paths.push(path);
         }
     }

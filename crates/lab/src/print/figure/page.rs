@@ -46,8 +46,10 @@ const BELOW: f32 = 0.5;
 /// A figure with one or more panels.
 #[derive(Clone)]
 pub struct Page {
-    /// The run that all panels show; or one for each, which are drawn with the ways of their agents.
+    /// The run that all panels show; or one for each.
     pub starts: Vec<FilmStart>,
+    /// Whether there is a run for each panel, drawn with the ways of its agents.
+    pub ways: bool,
     /// The panels, in their order; their sizes are the page's, and a caption is the name of a panel.
     pub panels: Vec<Figure>,
     /// How many stand side by side.
@@ -70,7 +72,7 @@ impl Page {
     /// # Errors
     /// A view that is not there.
     pub fn laid_out(&self, progress: impl FnMut(u64)) -> Result<LaidOut<'_>, FigureError> {
-        let mut panels = FigurePanel::all(&self.starts, &self.panels, progress)?;
+        let mut panels = FigurePanel::all((&self.starts, self.ways), &self.panels, progress)?;
         let mut places = self.places(0.0);
         let strip = self.strip(&mut panels, places.cell);
         let below = strip.height(self.across() - 2.0 * GAP);
@@ -121,7 +123,7 @@ impl Page {
     /// # Errors
     /// A view that is not there, a stage beyond the last, or a decision that nothing leads to.
     pub fn slides(&self, progress: impl FnMut(u64)) -> Result<Vec<Slide>, FigureError> {
-        let panels = FigurePanel::all(&self.starts, &self.panels, progress)?;
+        let panels = FigurePanel::all((&self.starts, self.ways), &self.panels, progress)?;
         let Some(panel) = panels.first() else { return Ok(Vec::new()) };
         let slides = panel.slides(self.places(0.0).cell);
         let view = self.panels[0].view;

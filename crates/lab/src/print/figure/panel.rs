@@ -1,6 +1,6 @@
 //! One view of one step: a run that has gone there, drawn at any size.
 
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 
 use glam::Vec2;
 
@@ -10,7 +10,7 @@ use crate::clips::{
     film::{Film, Snapshot},
     said,
 };
-use sidestep_core::model::World;
+use sidestep_core::{AgentId, model::World};
 
 use crate::{
     explain::lens::{self, Lens, axes, construction, len_lab, lp_steps, vehicle},
@@ -30,8 +30,15 @@ pub(super) struct FigurePanel<'a> {
     everything: (Vec2, Vec2),
     /// Whether the legend stands in the picture.
     pub has_legend: bool,
-    /// Where each agent has been, m; empty where that is not drawn.
-    ways: Vec<Vec<Vec2>>,
+    /// The way of each agent, also of those that have left; empty where ways are not drawn.
+    ways: BTreeMap<AgentId, AgentWay>,
+}
+
+/// Where an agent has been.
+struct AgentWay {
+    group: u16,
+    /// m.
+    points: Vec<Vec2>,
 }
 
 /// About the most points of the way of an agent.
@@ -66,11 +73,11 @@ impl<'a> FigurePanel<'a> {
         }
         film.watch(figure.look.watch());
         film.run_to(first + figure.step, progress);
-        let ways = Vec::new();
+        let ways = BTreeMap::new();
         Ok(FigurePanel { snapshot: film.snapshot(), figure, everything, has_legend: true, ways })
     }
 
-    /// The figure's step of a run, with the way of each agent from the start; where agents come or go, from there.
+    /// The figure's step of a run, with the way of each agent from where it was first.
     fn with_ways(
         start: &FilmStart,
         figure: &'a Figure,
@@ -79,44 +86,45 @@ impl<'a> FigurePanel<'a> {
         let mut film = Film::new(start.clone());
         let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
         let apart = (figure.step / MOST_POINTS).max(1);
-        let mut ways: Vec<Vec<Vec2>> = Vec::new();
+        let mut ways: BTreeMap<AgentId, AgentWay> = BTreeMap::new();
+        let mut note = |world: &World| {
+            for (index, agent) in world.agents.iter().enumerate() {
+                let Some(id) = world.id(index as u32) else { continue };
+                let new = || AgentWay { group: agent.group, points: Vec::new() };
+                ways.entry(id).or_insert_with(new).points.push(agent.position);
+            }
+        };
         for step in (first..=first + figure.step).filter(|step| (step - first).is_multiple_of(apart)) {
             film.run_to(step, &mut progress);
-            let agents = &film.world().agents;
-            if ways.len() != agents.len() {
-                ways = vec![Vec::new(); agents.len()];
-            }
-            ways.iter_mut().zip(agents).for_each(|(way, agent)| way.push(agent.position));
+            note(film.world());
         }
         let panel = FigurePanel::new(&mut film, everything, (first, figure), progress)?;
+        note(film.world());
         Ok(FigurePanel { ways, ..panel })
     }
 
     /// The ways as lines.
     fn lines(&self, palette: &Palette) -> impl Iterator<Item = Shape> {
-        let agents = self.snapshot.world.agents.iter();
-        self.ways.iter().zip(agents).map(|(way, agent)| {
-            let color = palette.body(agent.group).at(WAY_OPACITY);
-            Shape::Trail {
-                points: way.iter().copied().chain([agent.position]).collect(),
-                color,
-                width: WAY_WIDTH,
-            }
+        self.ways.values().map(|way| Shape::Trail {
+            points: way.points.clone(),
+            color: palette.body(way.group).at(WAY_OPACITY),
+            width: WAY_WIDTH,
         })
     }
 
-    /// All panels of a run, or one of each run, in the order of the figures.
+    /// All panels of a run, or one of each run with the ways of its agents, in the order of the figures.
     pub fn all(
-        starts: &[FilmStart],
+        (starts, ways): (&[FilmStart], bool),
         figures: &'a [Figure],
         mut progress: impl FnMut(u64),
     ) -> Result<Vec<FigurePanel<'a>>, FigureError> {
-        let [start] = starts else {
+        if ways {
             let each = starts.iter().zip(figures);
             return each
                 .map(|(start, figure)| FigurePanel::with_ways(start, figure, &mut progress))
                 .collect();
-        };
+        }
+        let start = starts.first().expect("a page shows a run");
         let mut film = Film::new(start.clone());
         let (first, everything) = (film.world().step, overlay::bounds([film.world()]));
         let mut by_step: Vec<usize> = (0..figures.len()).collect();

@@ -153,9 +153,9 @@ fn a_test_case_of_steersuite_keeps_left_left() {
 
 #[test]
 fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
-    let region = |x: [f32; 2], goals: &str| {
+    let region = |n: usize, x: [f32; 2], goals: &str| {
         format!(
-            "<agentRegion><numAgents>30</numAgents><regionBounds>{}</regionBounds><initialConditions><radius>0.5</radius>\
+            "<agentRegion><numAgents>{n}</numAgents><regionBounds>{}</regionBounds><initialConditions><radius>0.5</radius>\
             <direction><random>true</random></direction><speed>0</speed></initialConditions><goalSequence>{goals}\
             </goalSequence></agentRegion>",
             bounds(x, [10.0, 30.0])
@@ -166,14 +166,15 @@ fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
     let wall = format!("<obstacle>{}</obstacle>", bounds([-30.0, -20.0], [15.0, 25.0]));
     let text = steer(&format!(
         "{}{}{wall}",
-        region([0.0, 20.0], &seek(1.0, 2.0, 1.0)),
-        region([-35.0, -15.0], random)
+        region(30, [0.0, 20.0], &seek(1.0, 2.0, 1.0)),
+        // So many that some would be at the wall.
+        region(100, [-35.0, -15.0], random)
     ));
     let (scenario, remarks) = read(&text, "a.xml");
     let [group] = &scenario.groups[..] else { panic!("one group: {remarks}") };
     let (low, high) = (Vec2::new(0.0, -30.0), Vec2::new(20.0, -10.0));
     assert_eq!((group.n, &group.layout), (30, &Layout::Random { low, high, gap: 0.0 }));
-    assert_eq!(scenario.agents.len(), 30);
+    assert_eq!(scenario.agents.len(), 100);
     for (index, agent) in scenario.agents.iter().enumerate() {
         let off = (agent.position - agent.position.clamp(Vec2::new(-30.0, -25.0), Vec2::new(-20.0, -15.0)))
             .length();
@@ -184,7 +185,7 @@ fn random_places_of_steersuite_are_a_group_or_drawn_clear_of_walls() {
     }
     let first = |agent: usize| goals(&scenario, agent)[0].place.center();
     assert!(first(0) != first(1) && first(0).abs().max_element() <= 50.0, "in the world's bounds");
-    assert!(remarks.contains("30 agents have random goals there"), "{remarks}");
+    assert!(remarks.contains("100 agents have random goals there"), "{remarks}");
 }
 
 pub const VADERE: &str = r#"{ "name": "hall", "processWriters": {}, "scenario": { "topography": {

@@ -114,14 +114,14 @@ fn terms(text: &str) -> BTreeSet<Term> {
             terms.insert(Term::Notion(notion));
         }
     }
-    let written: Vec<char> =
+    let written: String =
         text.chars().filter(|c| !c.is_ascii() && c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    for (at, first) in written.iter().enumerate() {
-        let rest = String::from_iter(&written[at..]);
-        let named = chinese.get(first).into_iter().flatten();
-        let named = named.filter(|(word, _)| rest.starts_with(word.as_str()));
+    for (at, first) in written.char_indices() {
+        let named = chinese.get(&first).into_iter().flatten();
+        let named = named.filter(|(word, _)| written[at..].starts_with(word.as_str()));
         terms.extend(named.map(|(_, notion)| Term::Notion(*notion)));
     }
+    let written: Vec<char> = written.chars().collect();
     terms.extend(written.windows(2).map(|pair| Term::Word(pair.iter().collect())));
     terms.extend(written.into_iter().map(|letter| Term::Letters(letter.into())));
     for (word, stem) in words(text).into_iter().zip(stems) {

@@ -4,9 +4,12 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use glam::{DVec2, Vec2};
-use rand::RngExt;
+use rand::{Rng, RngExt};
 use sidestep_core::{
-    geometry::{polygon::distance_sq_to_segment, unit},
+    geometry::{
+        polygon::{self, distance_sq_to_segment, sides},
+        unit,
+    },
     model::{
         Agent, Journey, Objective,
         goal_place::{GoalPlace, LEAST_LENGTH},
@@ -173,9 +176,7 @@ impl PlacedCrowds {
 
     fn add(&mut self, crowd: &MapCrowd, index: usize, start: Vec2, frame: MapFrame) {
         let mut random = stream(SEED, (self.agents.len() as u32) ^ ((index as u32) << 16), Purpose::Goal);
-        let draw = |low: Vec2, high: Vec2| {
-            low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>())
-        };
+        let draw = |low, high| drawn(&mut random, low, high);
         let has_drawn = crowd.aim.goals.iter().any(|goal| matches!(goal.place, CrowdPlace::Anywhere { .. }));
         self.drawn_goals += usize::from(has_drawn);
         let (objective, goals) = aim(&crowd.aim, frame, draw);
@@ -213,7 +214,7 @@ impl PlacedCrowds {
             let mut start = low;
             let mut is_free = false;
             for _ in 0..tries {
-                start = low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>());
+                start = drawn(&mut random, low, high);
                 is_free = room.is_free(start, crowd.settings.radius, gap);
                 if is_free {
                     break;
@@ -227,6 +228,11 @@ impl PlacedCrowds {
     }
 }
 
+/// A point of a box.
+fn drawn(random: &mut impl Rng, low: Vec2, high: Vec2) -> Vec2 {
+    low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>())
+}
+
 /// The group of a crowd, if its agents differ in nothing but their places and have room in its box.
 fn group(crowd: &MapCrowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u16) -> Option<Group> {
     let CrowdStarts::Within { n, gap, appears, .. } = crowd.starts else { return None };
@@ -236,9 +242,7 @@ fn group(crowd: &MapCrowd, (low, high): (Vec2, Vec2), frame: MapFrame, number: u
         return None;
     }
     let mut random = stream(SEED, number.into(), Purpose::Goal);
-    let draw = |low: Vec2, high: Vec2| {
-        low + (high - low) * Vec2::new(random.random::<f32>(), random.random::<f32>())
-    };
+    let draw = |low, high| drawn(&mut random, low, high);
     let (objective, goals) = aim(&crowd.aim, frame, draw);
     let group = Group {
         number: None,
@@ -325,8 +329,9 @@ impl FreeRoom<'_> {
     }
 
     fn is_walked_on(&self, point: Vec2) -> bool {
-        let turns: i32 = self.walls.polygons.iter().map(|ring| winding(ring, point)).sum();
-        turns == if self.walls.has_rooms { -1 } else { 0 }
+        let around = self.walls.polygons.iter().filter(|ring| polygon::contains(ring, point)).count();
+        // Outlines lie apart or in each other, rooms and solids in turn.
+        (around % 2 == 1) == self.walls.has_rooms
     }
 
     fn is_free(&mut self, point: Vec2, radius: f32, gap: f32) -> bool {
@@ -334,29 +339,12 @@ impl FreeRoom<'_> {
             return false;
         }
         self.looks += self.walls.polygons.iter().map(Vec::len).sum::<usize>() + self.walls.circles.len();
-        let is_off = |(a, b): (Vec2, Vec2)| distance_sq_to_segment(point, a, b) >= radius * radius;
+        let is_off = |(a, b): (Vec2, Vec2)| distance_sq_to_segment(a, b, point) >= radius * radius;
         let off_pillar = |circle: &Circle| circle.center.distance(point) >= circle.radius + radius;
         self.walls.circles.iter().all(off_pillar)
             && self.walls.polygons.iter().flat_map(|ring| sides(ring)).all(is_off)
             && self.is_walked_on(point)
     }
-}
-
-fn sides(ring: &[Vec2]) -> impl Iterator<Item = (Vec2, Vec2)> {
-    ring.iter().copied().zip(ring.iter().copied().cycle().skip(1))
-}
-
-/// How often a ring winds around a point, counter-clockwise.
-fn winding(ring: &[Vec2], point: Vec2) -> i32 {
-    let turn = |(a, b): (Vec2, Vec2)| {
-        let is_left = (b - a).perp_dot(point - a);
-        match (a.y <= point.y, b.y <= point.y) {
-            (true, false) if is_left > 0.0 => 1,
-            (false, true) if is_left < 0.0 => -1,
-            _ => 0,
-        }
-    };
-    sides(ring).map(turn).sum()
 }
 
 /// Discs by the cell of their center, and boxes of groups.

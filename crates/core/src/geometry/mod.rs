@@ -11,8 +11,8 @@ pub mod tolerance;
 
 use glam::Vec2;
 
-/// Unit vector along `v`, or `None` where `v` has no direction: zero, infinite, NaN, or so short (below 1e-19) that
-/// its square is subnormal and its length has lost its digits.
+/// Unit vector along `v`, or `None` if `v` has no direction: zero, infinite, NaN, or so short (below 1e-19) that its
+/// square is subnormal and its length has lost its digits.
 ///
 /// `v * (1 / |v|)`, not `v / |v|`: RVO2's vector division multiplies by the reciprocal, and the last bit differs.
 pub fn unit(v: Vec2) -> Option<Vec2> {
@@ -20,19 +20,19 @@ pub fn unit(v: Vec2) -> Option<Vec2> {
     (f32::MIN_POSITIVE..f32::INFINITY).contains(&length_sq).then(|| v * (1.0 / length_sq.sqrt()))
 }
 
-/// `v` shortened to `longest` where it is longer; unchanged otherwise.
+/// `v` shortened to `longest` if it is longer; unchanged otherwise.
 pub fn clamp_length(v: Vec2, longest: f32) -> Vec2 {
     if v.dot(v) > longest * longest {
-        // Beyond 1e19 the square is infinite, but a direction there is.
+        // Beyond 1e19 the square is infinite, but the direction exists.
         unit(v).or_else(|| unit(v * 1e-20)).map_or(Vec2::ZERO, |direction| direction * longest)
     } else {
         v
     }
 }
 
-/// `v`, or `instead` where `v` is infinite or NaN.
+/// `v`, or `instead` if `v` is infinite or NaN.
 pub fn finite_or(v: Vec2, instead: Vec2) -> Vec2 {
-    // One test for both numbers; the second test is hardly ever reached.
+    // One test for both numbers; the second one is rarely reached.
     if (v.x + v.y).is_finite() || v.is_finite() { v } else { instead }
 }
 

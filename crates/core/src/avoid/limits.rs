@@ -28,7 +28,7 @@ pub fn direction(velocity: Vec2) -> Option<Vec2> {
 /// is limited, the result is the reachable velocity nearest to the wanted one; it is zero if the wanted one is behind,
 /// and even then the heading turns on.
 pub fn within(agent: &Agent, velocity: Vec2, time_step: f32) -> (Vec2, Vec2) {
-    // Infinite limits are no limits only if the time step is positive.
+    // Infinite limits count as absent only if the time step is positive.
     if time_step > 0.0 && has_none(&agent.settings) {
         return (velocity, direction(velocity).unwrap_or_else(|| finite_or(agent.heading, Vec2::X)));
     }

@@ -54,7 +54,7 @@ pub fn levels() -> Vec<(&'static str, Level)> {
     vec![("best", best)]
 }
 
-/// The same number in every lane.
+/// One number in every lane.
 #[inline(always)]
 pub fn splat<S: Simd>(simd: S, x: f32) -> Lanes<S> {
     Lanes::<S>::splat(simd, x)
@@ -97,7 +97,7 @@ pub struct Pairs<S: Simd> {
 }
 
 impl<S: Simd> Pairs<S> {
-    /// The same vector in every lane.
+    /// One vector in every lane.
     #[inline(always)]
     pub fn splat(simd: S, v: Vec2) -> Pairs<S> {
         Pairs { x: splat(simd, v.x), y: splat(simd, v.y) }

@@ -54,7 +54,7 @@ impl From<Vec<Agent>> for Agents {
     }
 }
 
-/// All agents, as a list to change: a world of other agents has other ids.
+/// All agents, to build another list from.
 impl From<Agents> for Vec<Agent> {
     fn from(agents: Agents) -> Vec<Agent> {
         agents.0

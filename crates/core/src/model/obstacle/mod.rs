@@ -252,7 +252,7 @@ impl Obstacles {
         &self.tree
     }
 
-    /// True if there are no obstacles.
+    /// True if it has neither polygons nor circles.
     pub fn is_empty(&self) -> bool {
         self.vertices.is_empty() && self.circles.is_empty()
     }

@@ -50,7 +50,7 @@ impl Roadmap {
         Roadmap { points, clearance, lengths, links }
     }
 
-    /// True if there are no points.
+    /// True if the map has no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }

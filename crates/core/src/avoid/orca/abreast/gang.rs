@@ -120,7 +120,7 @@ impl Gang<'_> {
         }
     }
 
-    /// `block` with the lines of the `lost` lanes computed by the scalar code: there is no direction out if two agents
+    /// `block` with the lines of the `lost` lanes computed by the scalar code: no direction leads out if two agents
     /// move with equal velocities at exactly the distance that they should have after one step.
     #[inline(always)]
     fn overlapping<S: Simd>(

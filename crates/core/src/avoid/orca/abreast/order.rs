@@ -93,7 +93,7 @@ impl CommonSettings {
 
     /// True if the choice of a moving agent depends only on the answer of its method.
     pub fn choices_need_no_agent(&self, time_step: f32) -> bool {
-        // Infinite limits are no limits only if the time step is positive.
+        // Infinite limits count as absent only if the time step is positive.
         self.no_limits && self.none_wanders && time_step > 0.0
     }
 }

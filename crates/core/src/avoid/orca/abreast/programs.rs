@@ -101,7 +101,7 @@ fn program_3<S: Simd>(
         if !open.any_true() {
             return velocity;
         }
-        // Program 2 may have failed inside the rigid lines: then there is no earlier agent line yet.
+        // Program 2 may have failed inside the rigid lines: then no earlier agent line exists yet.
         scratch.keep::<S>(rigid);
         let last = number.reduce_max() as usize;
         for (k, numbers) in lines.from::<S>(0).enumerate().take(last).skip(rigid) {

@@ -184,7 +184,7 @@ pub fn linear_program_3(
         recorder.record(LpStep::Weighed { line: i, violation, worst: distance, tolerance: 0.0 });
         if violation > distance {
             scratch.clear();
-            // Program 2 may fail inside the rigid lines; then there is no earlier agent line yet.
+            // Program 2 may fail inside the rigid lines; then no earlier agent line exists yet.
             scratch.extend_from_slice(&half_planes[..n_rigid]);
             let earlier = half_planes.get(n_rigid..i).unwrap_or(&[]);
             for (j, earlier) in earlier.iter().enumerate() {

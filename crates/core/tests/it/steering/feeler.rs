@@ -79,7 +79,7 @@ fn a_pillar_dead_ahead_turns_left_by_rule_and_one_aside_turns_away() {
     }
 }
 
-/// With y down, the direction dead ahead used to be described as unchanged.
+/// The docs used to say that with y down it turns the same way even dead ahead.
 #[test]
 fn with_y_down_a_tie_turns_right_and_everything_else_as_with_y_up() {
     // The printed code in screen coordinates: the scene is mirrored, and its answer mirrored back.
@@ -161,7 +161,7 @@ fn a_pillar_behind_is_never_in_the_way_however_wide_the_view() {
     }
 }
 
-/// It used to be described as fifty times too strong, which holds in the text's pixels.
+/// The docs used to say that it is fifty times too strong, which holds in the text's pixels.
 #[test]
 fn without_its_parentheses_the_force_is_as_much_too_strong_as_its_unit_of_length_is_small() {
     // One scene in meters and in centimeters: 1 − p / f + R + b against 1 − p / (f + R + b).

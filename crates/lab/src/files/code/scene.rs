@@ -94,7 +94,7 @@ pub(super) fn check(world: &World) -> Result<(), Message> {
     }
 }
 
-/// The different settings in the order of their first agents, and for each agent the index of its own.
+/// The different settings in the order of their first agents, and for each agent the index of its settings.
 fn kinds<'a>(agents: &'a [Agent]) -> (Vec<AgentKind<'a>>, Vec<usize>) {
     let mut known = BTreeMap::new();
     let mut kinds = Vec::new();

@@ -137,7 +137,7 @@ pub struct DetourScratch {
 /// Data of a neighbor that all candidates use.
 #[derive(Clone, Copy, Debug)]
 struct SeenBody {
-    /// The sum of my velocity and its velocity.
+    /// My velocity and its velocity, m/s.
     velocities: [Vec2; 2],
     offset: Vec2,
     /// Squared distance minus the square of the combined radius, m².

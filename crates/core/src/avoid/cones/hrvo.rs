@@ -77,7 +77,7 @@ fn obstacle_of(world: &World, pair: AgentPair, keys: AgentPair, passing: Vec2) -
     if distance_sq <= radius * radius {
         let away = agent_line::away_from(p, keys);
         let overlap = radius - p.length();
-        // The library may choose a velocity above the maximum speed; then no agent moves.
+        // The library's parting speed may exceed the maximum speed; then no agent moves.
         let speed = match form {
             HrvoForm::Corrected => agent_line::parting_speed(agent, overlap, world.params.time_step),
             HrvoForm::Library => overlap / world.params.time_step,

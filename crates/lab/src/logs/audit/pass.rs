@@ -301,7 +301,7 @@ impl Pass<'_> {
         if self.options.causes && self.audit.differing > 0 {
             let [mut differing, equal] =
                 [&self.differing, &self.equal].map(|places| AuditCase::all(self.run, &places.kept()));
-            // For agents that avoid nothing there is a single cause; if none avoids, it is the cause of all.
+            // Agents that avoid nothing need no other cause; if all differing ones are such, that is the cause.
             let takes_part = |case: &AuditCase| !self.audit.idle.contains(&case.agent);
             if differing.iter().any(takes_part) {
                 differing.retain(takes_part);

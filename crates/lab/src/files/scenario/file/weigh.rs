@@ -62,7 +62,7 @@ pub fn toml(text: &str, bytes: u64) -> Result<()> {
     .check(bytes)
 }
 
-/// Like [`toml`], for JSON.
+/// Like [`toml()`], for JSON.
 ///
 /// # Errors
 /// It cannot; the fault is at the place where the memory runs out.

@@ -12,7 +12,7 @@ pub struct Choice {
     pub velocity: Vec2,
     /// The velocity that it would prefer, m/s.
     pub preferred: Vec2,
-    /// Whether the choice is the preferred velocity or another one, and why.
+    /// The kind of choice: the preferred velocity or another one, and why.
     pub outcome: Outcome,
     /// Number of neighbors that it considered.
     pub neighbors: u16,

@@ -49,7 +49,7 @@ pub struct Displacement {
     pub u: Vec2,
     /// Direction of the boundary at the nearest point; the outside is on its left.
     pub direction: Vec2,
-    /// Which piece of the boundary.
+    /// The piece of the boundary.
     pub region: Region,
 }
 

@@ -23,7 +23,7 @@ pub const MAX_ROWS: usize = 100_000_000;
 /// A step for which a log has rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LogStamp {
-    /// Its number. If the log has only times, steps are counted by the most frequent interval between them.
+    /// Its number. If the log has only times, steps are counted in units of the median interval between them.
     pub step: i64,
     /// Its time, s; NaN if the log has none.
     pub time: f64,

@@ -172,8 +172,8 @@ fn time_key(time: f64) -> Result<i64, Message> {
     Ok(if bits < 0 { i64::MIN.wrapping_sub(bits) } else { bits })
 }
 
-/// Numbers the steps of a log that has only times: consecutive numbers differ by the multiple of the usual interval
-/// between them.
+/// Numbers the steps of a log that has only times: consecutive numbers differ by the time between them in units of the
+/// median interval, rounded.
 fn count_steps(stamps: &mut [LogStamp]) {
     let mut times: Vec<f64> = stamps.windows(2).map(|pair| pair[1].time - pair[0].time).collect();
     let waits = times.clone();

@@ -90,7 +90,7 @@ enum Turn {
     Right(Vec2),
 }
 
-/// What a step adds to the figures of one agent.
+/// The contribution of a step to the figures of one agent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct AgentStep {
     /// The displacement in the step, m.

@@ -85,7 +85,7 @@ struct Step {
     answered: bool,
 }
 
-/// How a step is to be made.
+/// The plan of a step.
 #[derive(Debug)]
 struct StepPlan {
     /// True if the state on arrival is to be stored.

@@ -1,4 +1,4 @@
-//! What a run knows about the log that its agents follow.
+//! A run's view of the log that its agents follow.
 
 use std::sync::Arc;
 

@@ -86,7 +86,7 @@ pub struct AgentView<'a> {
     pub edges: &'a [NearEdge],
 }
 
-/// The view of agent `me`, as its method has it in [`decide`].
+/// The view of agent `me` that its method has in [`decide`].
 pub fn view<'a>(world: &World, grid: &Grid, me: u32, scratch: &'a mut Scratch) -> AgentView<'a> {
     let Steered { preferred, .. } = look(world, grid, me, scratch, None);
     AgentView {

@@ -294,7 +294,7 @@ impl SchoolScratch {
 /// takes from a candidate.
 pub(super) const AS_PREFERRED: f32 = 1e-5;
 
-/// The desired speed of Detour's crowd, m/s: that of a requested velocity, else the preferred speed.
+/// The desired speed of Detour's crowd, m/s: that of a requested velocity, otherwise the preferred speed.
 fn desired_speed(agent: &Agent) -> f32 {
     let speed = match agent.objective {
         Objective::Velocity(velocity) => velocity.length(),

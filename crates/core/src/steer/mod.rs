@@ -211,7 +211,7 @@ fn behavior(
         Objective::Hold => Some(Vec2::ZERO),
         Objective::Pointer => Some(toward(world.pointer)),
         Objective::Route(goal) => {
-            // If no point of the map is reachable, it tries the straight way.
+            // If no point of the map is reachable, it tries the straight path.
             let next = memory.ways.next(memory.level, &world.roadmap, &world.obstacles, position, goal);
             let aim = next.unwrap_or(goal);
             note_aim(aim);

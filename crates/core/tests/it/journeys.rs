@@ -1,4 +1,4 @@
-//! Goals in sequence: every rule of arrival against geometry by hand, and agents that enter and leave.
+//! Goals in sequence: every rule of arrival against geometry computed by hand, and agents that enter and leave.
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ use crate::{
 pub enum Suspicion {
     /// A room without agents, while there are agents outside: a solid that was wound the wrong way.
     ClockwiseAroundNobody,
-    /// A room with an agent in it whose edge lies on the straight way of an agent from outside or to a goal outside: a
+    /// A room with an agent in it whose edge lies on the straight path of an agent from outside or to a goal outside: a
     /// solid that was wound the wrong way, which an agent has entered.
     ClockwiseAcrossTheWay,
     /// A room that contains all agents, with a goal outside: the goal is out of reach, or a solid was wound the wrong

@@ -208,7 +208,7 @@ pub fn world(time_step: f32, agents: Vec<Agent>) -> World {
     World { agents: agents.into(), ..World::new(time_step) }
 }
 
-/// Text of a file in `tests/golden` of this package or else of the core, decompressed if necessary.
+/// Text of a file in `tests/golden` of this package or of the core, decompressed if necessary.
 pub fn golden(name: &str) -> String {
     let package = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     let folders = ["tests/golden", "crates/core/tests/golden"].map(|folder| package.join(folder).join(name));

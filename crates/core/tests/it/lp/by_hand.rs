@@ -1,4 +1,4 @@
-//! Figures by hand.
+//! Figures computed by hand.
 
 use super::*;
 

@@ -17,8 +17,8 @@ use sidestep_core::{
 /// Number of agents whose gaps one thread searches at a time.
 const CHUNK: usize = 1024;
 
-/// Suitable cell ranges, as multiples of the largest distance that matters: smaller cells are too many, and larger ones
-/// contain too many agents.
+/// Suitable ranges of the grid, as multiples of the largest distance that matters: below them there are too many cells,
+/// above them too many agents in each.
 const SUITABLE: std::ops::RangeInclusive<f32> = 0.5..=6.0;
 
 /// Two agents, lower index first.

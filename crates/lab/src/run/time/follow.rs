@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   step k        decide ─▶ what the method would do          logged: what they did
-//! step k + 1    agents that follow are put where the log has them; released ones have moved on their own
+//!   step k + 1    agents that follow are put where the log has them; released ones have moved on their own
 //! ```
 
 use std::{any::Any, collections::BTreeSet, fmt, sync::Arc};

@@ -88,7 +88,7 @@ struct Scan<'a> {
     at: usize,
     /// Lists and tables around this byte.
     depth: usize,
-    /// True behind the "=" of its line.
+    /// True after the "=" of its line.
     in_value: bool,
     /// Dots since the last sign: in a number, or, if a "=" follows, between the names of tables.
     dots: u64,

@@ -7,8 +7,8 @@ use crate::{
     model::World,
 };
 
-/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) covers (x, y) · size to (x + 1, y
-/// + 1) · size.
+/// The cells that a query reads: all from `low` to `high`, both included. Cell (x, y) covers the points from
+/// (x, y) · size to (x + 1, y + 1) · size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cells {
     /// Width and height of a cell, m.

@@ -28,7 +28,7 @@ pub(super) struct RankOutcome {
     pub answered: u32,
     /// Agents among these that must be searched one by one.
     pub crowded: u32,
-    /// True if every agent has enough neighbors in reach to fill its rows.
+    /// True if every agent has in reach as many as the sort keeps.
     pub plenty: bool,
     /// Number of rows filled with neighbors.
     pub rows: usize,

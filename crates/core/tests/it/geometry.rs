@@ -1,4 +1,4 @@
-//! The small functions on which everything else is based, against `f64`, samples andfigures computed by hand.
+//! The small functions on which everything else is based, against `f64`, samples and figures computed by hand.
 
 use std::f64::consts::{PI, TAU};
 

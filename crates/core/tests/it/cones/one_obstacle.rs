@@ -1,4 +1,4 @@
-//! One velocity obstacle: depth, displacement, andfigures computed by hand.
+//! One velocity obstacle: depth, displacement, and figures computed by hand.
 
 use super::*;
 

@@ -168,7 +168,7 @@ impl Feed {
         }
         self.publish();
         if let Some(sender) = self.sender.take() {
-            // The receiver is gone if the program has ended.
+            // Sending fails if the receiver is gone, which does not matter.
             _ = sender.send(Ok(log));
         }
         Ok(())

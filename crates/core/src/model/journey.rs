@@ -74,7 +74,8 @@ pub struct Goals {
     pub repeats: bool,
     /// True if the agent uses the road map to reach each goal.
     pub by_roadmap: bool,
-    /// The distance from a point at which its center has arrived, m; `None` is its radius, as in RVO2's examples.
+    /// The distance from a point within which its center counts as arrived, m; `None` is its radius, as in RVO2's
+    /// examples.
     pub arrival_distance: Option<f32>,
     /// The behavior after the last goal.
     pub after: AfterGoals,
@@ -101,7 +102,7 @@ impl Goals {
         is_end || self.list[index].wait.is_some()
     }
 
-    /// The distance from a point at which the center of this agent has arrived, m.
+    /// The distance from a point within which the center of this agent counts as arrived, m.
     pub fn distance_for(&self, agent: &Agent) -> f32 {
         self.arrival_distance.unwrap_or(agent.settings.radius)
     }

@@ -50,14 +50,14 @@ impl Newcomers {
         waiting.chain(&self.list[self.due as usize..])
     }
 
-    /// The value that all agents share that have not entered yet; `None` if they differ or there are none.
+    /// The value shared by all agents that have not entered yet; `None` if they differ or there are none.
     pub(crate) fn common<V: PartialEq>(&self, value: impl Fn(&Agent) -> V) -> Option<V> {
         let mut values = self.to_come().map(|newcomer| value(&newcomer.agent));
         let first = values.next()?;
         values.all(|other| other == first).then_some(first)
     }
 
-    /// Changes a value that the agents share that have not entered yet: `value` reads it, `set` changes it. If they
+    /// Changes a value shared by the agents that have not entered yet: `value` reads it, `set` changes it. If they
     /// differ they stay unchanged, so that the change can be undone.
     pub(crate) fn set_common<V: PartialEq>(&mut self, value: impl Fn(&Agent) -> V, set: impl Fn(&mut Agent)) {
         if self.common(value).is_some() {

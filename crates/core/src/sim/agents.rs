@@ -15,7 +15,7 @@ impl Simulation {
     /// Adds an agent at the end of the list. Its id does not change when others come and go.
     ///
     /// # Errors
-    /// A position, velocity, goal or setting is NaN, infinite or outside its declaration.
+    /// A position, velocity, goal or setting is NaN, infinite or outside its declared range.
     pub fn add_agent(&mut self, agent: Agent) -> Result<AgentId, CommandError> {
         self.apply(Command::AddAgent(Box::new(agent)))?;
         let added = self.world().agents.len() as u32 - 1;

@@ -88,7 +88,7 @@ pub(super) struct CrowdAim {
     pub repeats: bool,
     /// True if agents leave after the last goal.
     pub leaves: bool,
-    /// The distance from a goal at which the center has arrived; the radius of the agent by default.
+    /// The distance from a goal within which the center counts as arrived; the radius of the agent by default.
     pub arrival_distance: Option<f64>,
     /// Their behavior if there are no goals.
     pub wish: CrowdWish,

@@ -1,5 +1,5 @@
 //! Scenes and maps of other programs as scenarios: Godot's scene files, and the maps and scenes in [`maps`]. Programs
-//! that call RVO2 and other formats are recognized and refused, with a hint how to import them.
+//! that call RVO2 and other formats are recognized and refused, with a hint on how to import them.
 //!
 //! ```text
 //!   text ─▶ literals ─▶ sections ─▶ nodes ─▶ builder (every check of a scenario file) ─▶ Scenario, remarks

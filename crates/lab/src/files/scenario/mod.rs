@@ -117,7 +117,7 @@ pub struct Scenario {
     pub roadmap: Waypoints,
     /// Initial position of the pointer, m.
     pub pointer: Vec2,
-    /// The view when it opens in the window.
+    /// The view with which it opens in the window.
     pub view: View,
     /// The run of the file, if it has one.
     pub run: Option<Recorded>,

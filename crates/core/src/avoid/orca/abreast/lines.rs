@@ -20,7 +20,7 @@ impl<S: Simd> Block<S> {
     /// Number of floats of a block in memory: every x of the points, then every y, then those of the directions.
     pub(super) const NUMBERS: usize = 4 * width::<S>();
 
-    /// Loads the block from these numbers.
+    /// Loads a block from these numbers.
     #[inline(always)]
     pub fn load(simd: S, numbers: &[f32]) -> Block<S> {
         let part = |k: usize| Lanes::<S>::from_slice(simd, &numbers[k * width::<S>()..][..width::<S>()]);

@@ -82,7 +82,7 @@ pub struct MapOptions {
     pub without_bodies: bool,
 }
 
-/// A question that a file leaves open, so that the user decides: an option of the command line, a switch of the window.
+/// A choice that a file leaves to the user: an option of the command line, a switch of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MapChoice {
     /// `meters`.

@@ -12,7 +12,6 @@ const ROOM: u64 = 52_000_000;
 
 /// Additional memory per byte of the file that contains the text. The densest text that sidestep writes, short
 /// vertices, weighs 116.
-/// weighs 116.
 const ROOM_EACH: u64 = 118;
 
 /// Most memory that the parsers take, bytes, measured with a counting allocator over texts of each kind.

@@ -56,7 +56,7 @@ fn there_or_here(there: Vec2, here: Vec2) -> Vec2 {
 }
 
 /// Time from now until two points are nearest to each other, s. `p` is the other's position, `relative_velocity` its
-/// velocity, both as I see them. Zero if they part, and if there is no relative motion.
+/// velocity, both as I see them. Zero if they part, and without relative motion.
 pub fn time_of_closest_approach(p: Vec2, relative_velocity: Vec2) -> f32 {
     let speed_sq = relative_velocity.dot(relative_velocity);
     if speed_sq >= f32::MIN_POSITIVE { (-p.dot(relative_velocity) / speed_sq).max(0.0) } else { 0.0 }

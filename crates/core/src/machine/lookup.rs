@@ -58,7 +58,7 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
     /// The rows with these numbers, one for each lane; arbitrary values for a number beyond the last row.
     ///
     /// # Panics
-    /// There are no rows.
+    /// The table has no rows.
     #[inline(always)]
     pub fn rows<S: Simd>(&self, simd: S, numbers: &[i32]) -> [Lanes<S>; COLUMNS] {
         self.rows_of(simd, Whole::<S>::from_slice(simd, numbers))
@@ -67,7 +67,7 @@ impl<const COLUMNS: usize> Lookup<COLUMNS> {
     /// Like [`Lookup::rows`], with the numbers in lanes.
     ///
     /// # Panics
-    /// There are no rows.
+    /// The table has no rows.
     #[inline(always)]
     pub fn rows_of<S: Simd>(&self, simd: S, numbers: Whole<S>) -> [Lanes<S>; COLUMNS] {
         let mut found = [splat(simd, 0.0); COLUMNS];

@@ -42,7 +42,7 @@ choices! {
         /// The agent stops there, and comes back if it is pushed away.
         #[default]
         Stop = "stop",
-        /// The agent wants to stand still wherever it is.
+        /// The agent wants to stop wherever it is.
         Hold = "hold",
         /// The agent leaves the world with the next step.
         Leave = "leave",

@@ -7,8 +7,8 @@
 //! ```
 //! `w` is the preferred velocity; `u` is the neighbor's velocity minus mine. For a wall, `q` is its nearest point, `R`
 //! my radius and `u` my own velocity, with that sign: friction at a wall accelerates. Each segment pushes, so a corner
-//! pushes twice. There is no field of view. Source: `SocialForceModel.cpp` of JuPedSim 1.4.2, after Helbing, Farkas and
-//! Vicsek 2000.
+//! pushes twice. The model has no field of view. Source: `SocialForceModel.cpp` of JuPedSim 1.4.2, after Helbing,
+//! Farkas and Vicsek 2000.
 //!
 //! A neighbor on exactly the same point, or a wall through it, has no direction and exerts no force, as in the
 //! original.

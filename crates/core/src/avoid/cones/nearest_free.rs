@@ -1,7 +1,8 @@
 //! The search of [`super::candidates`] for unwatched agents: the same bits, with most candidates skipped.
 //!
 //! Pieces of the boundary are visited by their distance from the preferred velocity. A candidate lies on each of its
-//! pieces, and so is no nearer than they are: once a free one is nearer than the next piece, it is the nearest of all.
+//! pieces, and so is at least as far away as they are: once a free one is nearer than the next piece, it is the nearest
+//! of all.
 
 use std::cmp::Ordering;
 

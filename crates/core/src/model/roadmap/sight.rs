@@ -10,7 +10,7 @@ use crate::{
 
 impl Obstacles {
     /// True if a disc of this radius can go straight from one point to another, m, without touching walls or pillars:
-    /// RVO2's `queryVisibility`, for which pillars and the insides of polygons are no obstruction.
+    /// RVO2's `queryVisibility`, for which pillars and the insides of polygons do not obstruct the view.
     #[must_use]
     pub fn is_free(&self, from: Vec2, to: Vec2, radius: f32) -> bool {
         self.barriers.all_let_pass(best(), (from, to), radius, |Barrier { ends, radius: thick }| {
@@ -54,7 +54,7 @@ impl Sight<'_> {
     }
 }
 
-/// True if a barrier is no nearer to a path than the clearance, or than it is to one of the ends of the path.
+/// True if a barrier is at least as far from a path as the clearance, or as it is from one of the ends of the path.
 #[inline(never)]
 fn lets_pass(Barrier { ends, radius }: Barrier, (from, to): (Vec2, Vec2), clearance: f32) -> bool {
     let reach = radius + clearance;

@@ -27,8 +27,8 @@ impl Roadmap {
         MapMemory::default().next(best(), self, obstacles, position, goal)
     }
 
-    /// Length of the shortest path from each point to a goal, m; infinite if there is no path, and in the padding after
-    /// the last point. O(n²).
+    /// Length of the shortest path from each point to a goal, m; infinite without a path, and in the padding after the
+    /// last point. O(n²).
     fn distances(&self, sight: Sight, goal: Vec2) -> Vec<f32> {
         let Roadmap { points, lengths, .. } = self;
         // Only for points that see the goal.

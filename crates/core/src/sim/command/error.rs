@@ -22,7 +22,7 @@ pub enum CommandError {
         /// The fault of the value.
         error: ValueError,
     },
-    /// There is no such agent.
+    /// No agent has this index.
     #[error("there is no agent {agent}: the world has {agents}, counted from 0")]
     NoSuchAgent {
         /// The given index.

@@ -1,4 +1,4 @@
-//! How values of the library stand in JSON.
+//! The JSON form of values of the library.
 
 use glam::Vec2;
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -30,7 +30,7 @@ impl Serialize for SourceInKeys {
     }
 }
 
-/// A source as [`SourceInKeys`].
+/// A source in the form of [`SourceInKeys`].
 pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> {
     SourceInKeys(*source).serialize(to)
 }

@@ -14,8 +14,8 @@ pub fn vector<S: Serializer>(v: &Vec2, to: S) -> Result<S::Ok, S::Error> {
     to.collect_seq(v.to_array())
 }
 
-/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part of an
-/// edge that is split.
+/// A source by its kind: `{"agent": 3}`, `{"edge": 7}` or `{"circle": 0}`; `{"edge": 7, "part": 2}` for the second part
+/// of an edge that is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SourceInKeys(pub Source);
 

@@ -5,7 +5,7 @@
 //!   Director, Screen, Painter  ->  pixels  ->  Crew: GIF, MP4, PNG  ->  file::write_whole
 //! ```
 
-/// Whether there are MP4 clips.
+/// Whether this build can make MP4 clips.
 pub const HAS_MP4: bool = cfg!(mp4);
 
 mod backdrop;

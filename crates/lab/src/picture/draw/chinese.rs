@@ -1,4 +1,5 @@
-//! The font of Chinese characters, made by `assets/fonts/make-cjk.py`. A page in a browser fetches it when it is needed.
+//! The font of Chinese characters, made by `assets/fonts/make-cjk.py`. A page in a browser fetches it only when it is
+//! needed.
 
 #[cfg(target_arch = "wasm32")]
 use std::sync::OnceLock;

@@ -1,7 +1,7 @@
 //! Pictures and clips in files.
 //!
 //! ```text
-//! Clip  which runs (ClipPane), from when to when, seen how (Track of Shots)     plain data
+//! Clip  runs (ClipPane), range of time, look (Track of Shots)     plain data
 //!   Director, Screen, Painter  ->  pixels  ->  Crew: GIF, MP4, PNG  ->  file::write_whole
 //! ```
 

@@ -2,8 +2,8 @@
 //! row.
 //!
 //! ```text
-//!   world, decisions ─▶ sentence, what holds it, constraints, neighbors ─┐
-//!   memory of the steps before ─▶ findings ──────────────────────────────┴▶ Report ─▶ JSON
+//!   world, decisions ─▶ sentence, held by, constraints, neighbors ─┐
+//!   memory of earlier steps ─▶ findings ───────────────────────────┴▶ Report ─▶ JSON
 //! ```
 //! Nothing is decided or judged here: the constraints are those of the trace, each with the distance by which two
 //! velocities violate it. `docs/why.md` lists the keys of the JSON.

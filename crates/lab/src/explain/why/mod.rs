@@ -1,7 +1,7 @@
 //! The reason why an agent takes its velocity, in one sentence, from the trace of the very decision.
 //!
 //! ```text
-//!   held by what (binding) ─▶ its program, cones or rule (lines, cones, shift) ─▶ body ─▶ around it
+//!   constraints that hold (binding) ─▶ program, cones or rule (lines, cones, shift) ─▶ body ─▶ around
 //! ```
 //! Nothing is decided here: the constraints are read from the trace, and the figures in the sentence are distances of
 //! the preferred and the chosen velocity from them. All figures on the preferred velocity are those of the input of the

@@ -48,7 +48,7 @@ fn as_data() -> Value {
     figures.collect()
 }
 
-/// Id, unit and meaning.
+/// Prints id, unit and meaning.
 fn print_lines() -> anyhow::Result<()> {
     let mut rows: Vec<Vec<String>> = Vec::new();
     for figure in METRICS {

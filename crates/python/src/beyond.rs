@@ -1,4 +1,4 @@
-//! What goes beyond the original: all agents at once, reasons, runs in files, copies.
+//! Additions to the original: all agents at once, reasons, runs in files, copies.
 
 use std::{
     env,
@@ -29,7 +29,7 @@ use crate::{
     walker::Walker,
 };
 
-/// A line as Python has it: point and direction.
+/// A line in the form of Python: point and direction.
 pub fn line(line: HalfPlane) -> (f32, f32, f32, f32) {
     (line.point.x, line.point.y, line.direction.x, line.direction.y)
 }
@@ -151,7 +151,7 @@ impl PyRVOSimulator {
     }
 }
 
-/// The decision of an agent as JSON; `None` for one that seeks a collision.
+/// The decision of an agent as JSON; `None` for an agent that seeks a collision.
 fn report(last: &LastStep, agent: usize) -> Option<String> {
     if last.walkers[agent].is_pursuer() {
         return None;
@@ -206,7 +206,7 @@ struct Pickled {
     processed: Vec<usize>,
     last_time_step: f32,
     last_agents: Vec<Numbers>,
-    /// As the tree had them.
+    /// The agents in the order of the tree.
     order: Vec<u32>,
     chosen: Vec<[f32; 2]>,
 }

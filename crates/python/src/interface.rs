@@ -218,7 +218,7 @@ macro_rules! numbers {
     };
 }
 
-/// How a number is taken from Python and given back.
+/// A number that can be taken from Python and returned.
 trait Number {
     type Kept;
     type Given;

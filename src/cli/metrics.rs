@@ -1,5 +1,5 @@
-//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table; or figures of a scenario's runs
-//! as a plot over time, or speed over density.
+//! `sidestep metrics`: every figure of a run, from its declarations, as a Markdown table; or figures of a scenario's
+//! runs as a plot over time, or speed over density.
 
 use std::io::Write;
 

@@ -108,7 +108,7 @@ pub fn answer() -> TerminalLines {
 }
 
 impl Write for TerminalLines {
-    /// The bytes up to the last whole character.
+    /// Writes bytes that consist of whole characters.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
             let (words, end) = line.strip_suffix('\n').map_or((line, ""), |words| (words, "\n"));

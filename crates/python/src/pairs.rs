@@ -7,8 +7,8 @@ use sidestep_core::Vec2;
 
 /// A copy of one vector for each agent, such as all positions.
 ///
-/// `numpy.asarray(pairs)` is an array of shape (n, 2) and type float32 on the same memory. Without numpy it is a sequence
-/// of pairs `(x, y)`.
+/// `numpy.asarray(pairs)` is an array of shape (n, 2) and type float32 on the same memory. Without numpy it is a
+/// sequence of pairs `(x, y)`.
 #[pyclass(module = "rvo2", frozen, sequence)]
 #[derive(Debug)]
 pub struct Pairs {

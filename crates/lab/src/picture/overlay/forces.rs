@@ -60,7 +60,7 @@ fn draw(frame: &Frame, canvas: &mut dyn Canvas) {
 struct ForceArrows<'a, 'b> {
     frame: &'a Frame<'a>,
     canvas: &'b mut dyn Canvas,
-    /// Where the arrows start.
+    /// The start of the arrows.
     origin: Vec2,
     scale: f32,
 }

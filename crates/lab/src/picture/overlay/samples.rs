@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-/// The radius of the dots of the first step, pixels, and below it the decrease for each later one.
+/// The radius of the dots of the first step, pixels, and below it the factor for each later step.
 const DOT: f32 = 4.5;
 const SMALLER: f32 = 0.75;
 /// The radius of the ring around the velocity taken, pixels.

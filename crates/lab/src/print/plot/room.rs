@@ -124,7 +124,8 @@ impl PlotRoom {
         answer
     }
 
-    /// The width of data that are too narrow by as much as the picture is for the widest of some words, pixels.
+    /// A width of data that falls short of the least by as much as the picture is too narrow for the widest of some
+    /// words, pixels.
     pub(super) fn left_by(&self, words: &[String]) -> f32 {
         LEAST.x * self.letters + self.width - 2.0 * EDGE * self.letters - self.widest(words)
     }

@@ -102,7 +102,7 @@ pub struct Lab {
     pub spread: f32,
     /// The velocity with the smallest worst violation, m/s: `len` = 1 in the robust arithmetic.
     pub least_worst: Vec2,
-    /// The worst violation at [`Self::least_worst`], m/s.
+    /// The worst violation at `least_worst`, m/s.
     pub worst: f32,
     /// The result in one sentence.
     pub sentence: Message,

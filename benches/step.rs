@@ -1,13 +1,14 @@
 //! The time of decide + advance: for the scenes made by rule, and every built-in scenario; then for all of them side by
 //! side with dodgy_2d.
 //!
-//! dodgy_2d is timed twice, each time with our neighbors, since the distance filter of its own simulator is inverted:
+//! dodgy_2d is timed twice, each time with our neighbors, since the distance filter of its simulator is inverted:
 //!
 //! * solve: half-planes and programs only. Neighbors, preferred velocities, and the polygons with an edge in reach are
 //!   found before, untimed. Our time includes everything.
 //! * all: with all of that, by our grid, our tree and our steering, and with moving, as a game would use it.
 //!
-//! For the table all agents avoid by ORCA, whatever the scenario's file says. The last column names the differences:
+//! For the table all agents avoid by ORCA, even if the scenario's file says otherwise. The last column names the
+//! differences:
 //!
 //! * pillars: dodgy_2d has no static discs, and gets them as agents that take no share, which makes the same
 //!   half-plane. Only, ours never gives way.

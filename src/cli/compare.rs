@@ -82,7 +82,7 @@ pub(super) fn these_or_avoiding(methods: &[Method]) -> Vec<Method> {
     if methods.is_empty() { avoiding_methods().collect() } else { methods.to_vec() }
 }
 
-/// A scene with the changes of the command line, and with the length from there or of its own run.
+/// A scene with the changes of the command line, and with the length from there or from the scenario's run.
 pub(super) fn scene(
     name: String,
     scenario: Scenario,

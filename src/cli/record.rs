@@ -345,7 +345,7 @@ fn seconds_of(span: Span, scenario: &Scenario) -> f64 {
     }
 }
 
-/// Every combination of the values to compare, with its label; a single one without changes if there are no values.
+/// Every combination of the values to compare, with its label; a single one without changes if none are given.
 pub(super) fn variants(compare: &[String]) -> anyhow::Result<Vec<(String, Vec<Command>)>> {
     let mut all = vec![(String::new(), Vec::new())];
     for one in compare {

@@ -75,8 +75,8 @@ impl Language {
         CURRENT.store(u8::from(self == Language::Chinese), Ordering::Relaxed);
     }
 
-    /// The result of `work` while this thread uses this language, whatever the other threads use: data for programs are
-    /// in English.
+    /// The result of `work` while this thread uses this language, regardless of the other threads. Data for programs
+    /// are made in English in this way.
     pub fn speaking<T>(self, work: impl FnOnce() -> T) -> T {
         let before = HERE.replace(Some(self));
         let made = work();

@@ -73,7 +73,7 @@ impl UnitNumber {
         UnitNumber { value, unit, form: None }
     }
 
-    /// This number in this form, whatever the room's is.
+    /// This number in this form, instead of the room's.
     pub fn form(self, form: NumberForm) -> UnitNumber {
         UnitNumber { form: Some(form), ..self }
     }
@@ -122,7 +122,7 @@ macro_rules! quantities {
         }
 
         impl $name {
-            /// This number in this form, whatever the room's is.
+            /// This number in this form, instead of the room's.
             pub fn form(self, form: NumberForm) -> $name {
                 $name(self.0.form(form))
             }

@@ -112,7 +112,7 @@ impl Default for SceneUnit {
 }
 
 impl SceneUnit {
-    /// A scene unit; `meters` applies only if the unit has no size of its own.
+    /// A scene unit; `meters` applies only if the unit has no fixed size.
     pub fn new(unit: LengthUnit, meters: f32) -> SceneUnit {
         SceneUnit { unit, meters: unit.meters().unwrap_or(meters) }
     }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   text  = { any character but "[" | "[[" | mark }               "[[" is a bracket
-//!   mark  = "[" about "]" | "[" words "|" about "]"               without words of its own it shows what it is about
+//!   mark  = "[" about "]" | "[" words "|" about "]"               without words it shows what it is about
 //!   about = "agent" N | "edge" N | "pillar" N                     shown as written
 //!         | "overlay" NAME | "scenario" NAME
 //!         | [ "agent" N ":" ] "method" "=" METHOD                 shown as METHOD; of one agent, or of all

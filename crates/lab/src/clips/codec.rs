@@ -68,7 +68,7 @@ impl Codec {
     /// Encodes the next pictures with this quantizer, 0 … 51.
     ///
     /// # Errors
-    /// The encoder refuses.
+    /// If the encoder rejects it.
     pub fn quantize(&mut self, quantizer: u8) -> Result<(), CodecError> {
         let (layer, wanted) = (&mut self.parameters.sSpatialLayers[0].iDLayerQp, i32::from(quantizer));
         if std::mem::replace(layer, wanted) == wanted {

@@ -3,7 +3,7 @@
 //! ```text
 //! Director  goes through the runs in order     -> Still     (snapshots of all panes, shared between pictures)
 //! Screen    layout, cameras, colors            -> ScreenParts    (shapes of each part of the picture)
-//! Painter   one a thread: Still                -> pixels
+//! Painter   one per thread: Still              -> pixels
 //! ```
 
 use std::sync::Arc;

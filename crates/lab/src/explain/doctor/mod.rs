@@ -2,7 +2,7 @@
 //! seconds.
 //!
 //! ```text
-//!   memory ─▶ patient ─▶ one function an ailment ─▶ findings: how bad, what, a sentence, a remedy
+//!   memory ─▶ patient ─▶ one function for each ailment ─▶ findings: severity, ailment, sentence, remedy
 //! ```
 //! The trials of a standstill run the real solver on a small copy of the neighborhood. Everything is pure: the same
 //! inputs give the same findings. Remedies are not written down but tried ([`Trials`]), on copies of the world.

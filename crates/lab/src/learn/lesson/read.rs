@@ -1,4 +1,4 @@
-//! Files to lessons, with positions in what is refused.
+//! Parses the files of lessons; errors come with their positions.
 //!
 //! ```toml
 //! number = 1

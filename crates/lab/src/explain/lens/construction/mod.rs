@@ -1,7 +1,7 @@
 //! The construction of one half-plane or cone, in stages to play and to scrub.
 //!
 //! ```text
-//!   two discs → one disc of R = r + r' → the cone → its tip cut off → where the relative velocity lies → u → my share → the line
+//!   two discs → one disc of R = r + r' → the cone → its tip cut off → the relative velocity in it → u → my share → the line
 //! ```
 //! A position is drawn as the velocity that leads there within the horizon: divided by τ. So the disc of the Minkowski
 //! sum and the cut-off are one disc. The picture shows relative velocities, with the other at rest at the origin; only

@@ -4,7 +4,7 @@
 //!   samples           plane of velocities           the four terms of the one that is taken
 //!   forces            surroundings of the agent     one push over the gap
 //!   corridor          surroundings of the agent     speed over spacing
-//!   cell              surroundings of the agent     what ORCA reads besides
+//!   cell              surroundings of the agent     the additional inputs of ORCA
 //! ```
 //! The pictures are the overlays of the world; in the surroundings a meter of the camera is a meter.
 

@@ -1,4 +1,4 @@
-//! `PyRVOSimulator`: the interface of Python-RVO2, and what goes beyond it.
+//! `PyRVOSimulator`: the interface of Python-RVO2, and its additions.
 //!
 //! Source: rvo2.pyx of github.com/sybrenstuvel/Python-RVO2, commit c2c46ba; names, defaults and exceptions are its own.
 

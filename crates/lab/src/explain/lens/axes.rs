@@ -17,7 +17,7 @@ use crate::{
     text::numbers::multiple,
 };
 
-/// Least distance between two lines, pixels.
+/// The least distance between two lines, pixels.
 const MIN_PIXELS: f32 = 56.0;
 
 /// Height of the letters, pixels.

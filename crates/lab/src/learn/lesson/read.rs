@@ -40,13 +40,13 @@ use ask::AskTable;
 use conditions::UntilTable;
 use sidestep_core::sim::Command;
 
-/// Longest that a lesson may take, minutes.
+/// The longest duration of a lesson, minutes.
 const LONGEST: u64 = 30;
 
-/// Most lessons.
+/// The largest number of lessons.
 const MOST: u64 = 1000;
 
-/// Most agents that can be named.
+/// The largest number of agents that can be named.
 const AGENTS: u64 = 100_000;
 
 /// A moment of a lesson, s.

@@ -8,7 +8,7 @@ use crate::{
     text::unit::SceneUnit,
 };
 
-/// Least distance between two lines, pixels.
+/// The least distance between two lines, pixels.
 const MIN_PIXELS: f32 = 40.0;
 
 /// The distance between the lines, m.

@@ -66,7 +66,7 @@ fn pillar(watched: &Watched, place: usize) -> Option<Source> {
     wall(watched, trace.n_segments + place)
 }
 
-/// Longest arrow of a fan, as a multiple of that of the maximum speed.
+/// The longest arrow of a fan, as a multiple of that of the maximum speed.
 const LONGEST: f32 = 1.5;
 
 /// Arrows shorter than this have no label, pixels.

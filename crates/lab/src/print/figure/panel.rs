@@ -174,8 +174,8 @@ impl<'a> FigurePanel<'a> {
         Ok(Drawn { camera, shapes, names })
     }
 
-    /// The camera of a view of the world: on the requested window, or on everything there is at the start, whatever has
-    /// happened since.
+    /// The camera of a view of the world: on the requested window, or on everything that exists at the start,
+    /// regardless of later changes.
     fn camera(&self, world: &World, size: Vec2) -> Camera {
         let (low, high) = self.everything;
         let Some(window) = self.figure.window else { return Camera::fit(low, high, size) };

@@ -156,7 +156,6 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
 
 /// These words with the command moved before the options that every command has: `--lang zh list` becomes `list --lang
 /// zh`. The help takes no options.
-/// takes no options.
 pub fn command_first(words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut words: Vec<OsString> = words.collect();
     let mut place = 1;

@@ -84,7 +84,7 @@ impl Draft {
                 Ok(file) => return Ok((path, file)),
                 Err(refused) => refused,
             };
-            // Some file systems cannot move a file only if the name is free: there the name is reserved first, and then
+            // Some file systems cannot make a move depend on a free name: there the name is reserved first, and then
             // replaced.
             let taken = match error.kind() {
                 io::ErrorKind::AlreadyExists => Err(error),

@@ -63,7 +63,7 @@ pub struct PlotArgs {
     tuning: Tuning,
 }
 
-/// What goes to the right.
+/// The quantity on the horizontal axis.
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Abscissa {
     Time,

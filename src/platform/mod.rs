@@ -1,6 +1,6 @@
-//! What the program needs from the system: clock, threads, files, clipboard, display, rest. The target chooses; a page
-//! in a browser has its own version of each, and lacks some. Nothing else in the program names the system, except the
-//! command line, which a page does not have.
+//! The services that the program needs from the system: clock, threads, files, clipboard, display, rest. The target
+//! chooses the implementation; a page in a browser has its own version of each, and lacks some. Nothing else in the
+//! program names the system, except the command line, which a page does not have.
 
 pub mod clipboard;
 pub mod clock;

@@ -29,7 +29,7 @@ pub struct Scene<'a> {
     pub time_step: f32,
 }
 
-/// What one agent looks at, the nearest first.
+/// The things that one agent looks at, the nearest first.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     /// Squared distances, m², and indices of agents.

@@ -1,4 +1,4 @@
-//! What an agent looked at in the last step: neighbors, edges and lines, computed again on request.
+//! The agents, edges and lines that an agent looked at in the last step, computed again on request.
 
 use crate::{crowd::LastStep, original::Seen};
 
@@ -13,7 +13,7 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// What an agent looked at; empty if the agent was added after the step.
+    /// The things that an agent looked at; empty if the agent was added after the step.
     pub fn of(&mut self, last: &LastStep, agent: usize) -> &Seen {
         if self.step != last.number || self.agent != Some(agent) {
             (self.step, self.agent) = (last.number, Some(agent));

@@ -152,7 +152,7 @@ pub struct Snapshot {
     trails: Trails,
     overlapping: Vec<(u32, u32)>,
     gate: Option<Gate>,
-    /// What the agents that follow a log did, by index.
+    /// The answers in the log, by the index of the agent; `None` for agents that follow no log.
     pub logged: Vec<Option<LoggedAnswer>>,
     ghost: Option<(World, Trails)>,
 }

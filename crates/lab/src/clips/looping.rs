@@ -20,7 +20,7 @@ const MOST_COMPARED: usize = 400;
 /// and size are interchangeable; the selected and the followed agent are not.
 ///
 /// # Errors
-/// [`ClipError::Cancelled`], if `go_on` said no.
+/// [`ClipError::Cancelled`], if `go_on` returned false.
 pub fn looped(mut clip: Clip, go_on: &mut dyn FnMut() -> bool) -> Result<Clip, ClipError> {
     let end = loop_end(&clip, go_on).ok_or(ClipError::Cancelled)?;
     let wanted = Span::Seconds(clip.from, end - clip.from);

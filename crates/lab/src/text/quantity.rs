@@ -159,7 +159,7 @@ quantities! {
     Radians radians "rad",
     /// The variance of an angle, rad².
     SquareRadians square_radians "rad²",
-    /// How often in a second, Hz.
+    /// A frequency, Hz.
     Hertz hertz "Hz",
     /// A force, N.
     Newtons newtons "N",

@@ -96,7 +96,7 @@ impl Lzw {
         }
     }
 
-    /// Adds this many of the frequent index.
+    /// Adds this many repetitions of the frequent index.
     fn run(&mut self, mut length: usize) {
         while length > 0 {
             let so_far = match self.prefix {

@@ -110,7 +110,7 @@ impl Memory {
         self.onsets = Onsets::default();
     }
 
-    /// When an ailment of this agent began, and what happened then; `None` if the beginning was not seen.
+    /// The beginning of an ailment of this agent, and the event at that time; `None` if the beginning was not seen.
     pub fn since(&self, ailment: Ailment, world: &World, agent: u32) -> Option<Since> {
         let is_its = !self.steps.is_empty() && self.agent == agent;
         is_its.then(|| self.onsets.since(ailment, world)).flatten()

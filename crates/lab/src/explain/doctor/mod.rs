@@ -140,7 +140,7 @@ pub struct Finding {
     pub sentence: Message,
     /// The known way out; [`Trials`] find out more.
     pub remedy: Remedy,
-    /// When the ailment began, and what happened then; `None` if that was not seen.
+    /// The beginning of the ailment, and the event at that time; `None` if that was not seen.
     pub since: Option<Since>,
     /// Another finding on the same agent that causes this one.
     pub because: Option<Ailment>,

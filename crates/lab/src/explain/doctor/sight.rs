@@ -49,7 +49,8 @@ pub(super) fn short_horizon(subject: &Examinee) -> Option<Finding> {
     })
 }
 
-/// How far an agent has to look to see another in time.
+/// The sizes and speeds by which an agent and another approach: they give the distance at which it has to see the
+/// other.
 struct Approach {
     /// Sum of the radii, m.
     radii: f32,

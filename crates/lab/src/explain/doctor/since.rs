@@ -20,11 +20,11 @@ use crate::{
 pub struct Since {
     /// The step at which it began.
     pub step: u64,
-    /// What happened then; `None` if nothing was seen.
+    /// The event at that step; `None` if nothing was seen.
     pub event: Option<OnsetEvent>,
 }
 
-/// What another agent did, with its present index.
+/// An action of another agent, which is given by its present index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OnsetEvent {
     /// The agent came to a stop.
@@ -124,7 +124,7 @@ pub(super) struct Onsets {
     surroundings: Surroundings,
     /// The agent stays in its place.
     staying: Spell,
-    /// Where the agent stays, m.
+    /// The place where the agent stays, m.
     anchor: Vec2,
     turning: Spell,
     /// The agent's last heading, and below it the side of its last turn.
@@ -158,7 +158,7 @@ impl Onsets {
         }
     }
 
-    /// When an ailment began; `None` if that was not seen.
+    /// The beginning of an ailment; `None` if that was not seen.
     pub fn since(&self, ailment: Ailment, world: &World) -> Option<Since> {
         let spell = match ailment {
             Ailment::Deadlock | Ailment::WallFace | Ailment::NoHeadway | Ailment::BlockedGoal => {

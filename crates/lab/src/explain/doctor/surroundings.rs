@@ -67,7 +67,7 @@ impl Surroundings {
         }
     }
 
-    /// What a nearby agent did since the step before.
+    /// The event by which a nearby agent differs from the step before: it came into range, arrived or stopped.
     fn event(&self, now: &NearAgent) -> Option<SeenEvent> {
         let Some(before) = self.near.iter().find(|near| near.id == now.id) else {
             return Some(SeenEvent::CameIntoRange(now.id));
@@ -79,8 +79,8 @@ impl Surroundings {
         }
     }
 
-    /// What an agent that holds this one now did when something began, s; the event nearest in time, a stop or an
-    /// arrival before a mere approach.
+    /// The event that explains something that began at this time, s: of an agent that holds this one now, the event
+    /// nearest in time; a stop or an arrival before a mere approach.
     pub fn happened(
         &self,
         world: &World,

@@ -22,7 +22,7 @@ const MIN_SPEED: f32 = 0.02;
 /// The number of reversals in two seconds from which on they are a habit.
 const REVERSALS: usize = 5;
 
-/// The number of turns beyond a right angle in two seconds that count as to and fro, to whichever side they go.
+/// The number of turns beyond a right angle in two seconds that count as to and fro, to either side.
 const ABOUT_TURNS: usize = 4;
 
 /// The turns of a heading from step to step.

@@ -70,7 +70,7 @@ fn suspect(patient: &Patient) -> Option<(usize, Suspicion)> {
     })
 }
 
-/// What contradicts the winding.
+/// The observation that contradicts the winding.
 pub fn contradiction(suspicion: Suspicion) -> Message {
     match suspicion {
         Suspicion::ClockwiseAroundNobody => said::clockwise_around_nobody(),

@@ -51,7 +51,7 @@ pub struct Lens<'a> {
     pub pointed: Option<Source>,
     /// The look; of the overlays, only those of velocities apply.
     pub look: Look,
-    /// What the agents that follow a log did at this step, by index.
+    /// The answers at this step in the log, by the index of the agent; `None` for agents that follow no log.
     pub logged: &'a [Option<LoggedAnswer>],
 }
 

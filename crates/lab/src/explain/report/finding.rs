@@ -24,14 +24,14 @@ pub struct FindingReport {
     pub severity: Severity,
     /// The kind of the finding.
     pub ailment: Ailment,
-    /// When the ailment began; `None` if that was not seen.
+    /// The beginning of the ailment; `None` if that was not seen.
     pub since: Option<SinceReport>,
     /// Another finding that causes this one.
     pub because: Option<Ailment>,
     /// One sentence with the figures.
     #[serde(serialize_with = "write::words")]
     pub sentence: Message,
-    /// What to do about the finding, in words.
+    /// The advice on the finding, in words.
     #[serde(serialize_with = "write::words")]
     pub advice: Message,
     /// Settings that end the ailment: those that helped in trials, otherwise those that end a contradiction of
@@ -49,7 +49,7 @@ pub struct FindingReport {
 pub struct SinceReport {
     /// The step at which it began.
     pub step: u64,
-    /// What another agent did then.
+    /// The action of another agent at that step.
     #[serde(serialize_with = "write::event")]
     pub event: Option<OnsetEvent>,
 }

@@ -35,7 +35,7 @@ pub fn source<S: Serializer>(source: &Source, to: S) -> Result<S::Ok, S::Error> 
     SourceInKeys(*source).serialize(to)
 }
 
-/// What an agent did: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
+/// An event as JSON: `{"stopped": 7}`, `{"arrived": 7}` or `{"came_into_range": 7}`.
 pub fn event<S: Serializer>(event: &Option<OnsetEvent>, to: S) -> Result<S::Ok, S::Error> {
     match *event {
         None => to.serialize_none(),

@@ -12,7 +12,7 @@ wordings! {
     /// A side.
     Side { Left = "left", Right = "right" }
 
-    /// What breaks a deadlock.
+    /// The means by which a deadlock is broken.
     Breaking { Turn = "turn", Noise = "noise" }
 }
 

@@ -10,7 +10,7 @@
 //!
 //! [[steps]]
 //! scene = "head-on-offset"            # StageSetting: scene, at, set, worlds, select, see, everyone, overlays, lens,
-//!                                  #               large, of, stage, play, speed
+//!                                     #               large, of, stage, play, speed
 //! text = "Two bodies meet."
 //! hint = "Press the button."
 //! lit = ["agent 1", "overlay cones"]

@@ -67,7 +67,7 @@ pub enum FigureError {
     NoSuch {
         /// The requested view.
         view: FigureView,
-        /// What exists instead.
+        /// The views, steps or stages that exist instead.
         reason: Message,
     },
     /// A plot with less paper than its words and data need.

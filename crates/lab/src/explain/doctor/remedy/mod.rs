@@ -97,7 +97,7 @@ pub enum TrialOutcome {
     NotTried(Reason),
 }
 
-/// Why nothing was tried.
+/// The reason why nothing was tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// No setting affects the ailment.

@@ -11,7 +11,7 @@
 //! differences:
 //!
 //! * pillars: dodgy_2d has no static discs, and gets them as agents that take no share, which makes the same
-//!   half-plane. Only, ours never gives way.
+//!   half-plane. But our line for a pillar never gives way.
 //! * steering: wander, routes, forces or deadlock breakers, which ours and "all" include.
 //! * method: an agent of the file avoids by another method.
 //!

@@ -57,7 +57,7 @@ fn as_data() -> Value {
     keys.collect()
 }
 
-/// `null` for no bound.
+/// A bound for JSON; `None`, written as `null`, if there is no bound.
 fn finite(bound: f32) -> Option<f32> {
     bound.is_finite().then_some(bound)
 }

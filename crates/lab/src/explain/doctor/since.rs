@@ -20,7 +20,7 @@ use crate::{
 pub struct Since {
     /// The step at which it began.
     pub step: u64,
-    /// The event at that step; `None` if nothing was seen.
+    /// The event at that time; `None` if nothing was seen.
     pub event: Option<OnsetEvent>,
 }
 

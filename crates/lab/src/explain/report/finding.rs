@@ -49,7 +49,7 @@ pub struct FindingReport {
 pub struct SinceReport {
     /// The step at which it began.
     pub step: u64,
-    /// The action of another agent at that step.
+    /// The action of another agent at that time.
     #[serde(serialize_with = "write::event")]
     pub event: Option<OnsetEvent>,
 }

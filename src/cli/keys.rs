@@ -57,7 +57,7 @@ fn as_data() -> Value {
     keys.collect()
 }
 
-/// A bound for JSON; `None`, written as `null`, if there is no bound.
+/// A finite bound for JSON; without a bound `None`, which is written as `null`.
 fn finite(bound: f32) -> Option<f32> {
     bound.is_finite().then_some(bound)
 }

@@ -73,22 +73,22 @@ enum LensName {
     Beside,
 }
 
-/// What a clip carries beside its run, as options.
+/// The options that a clip carries in addition to its run, parsed like a command line.
 #[derive(Parser, Clone)]
 pub struct Carried {
-    /// As of `record`.
+    /// As in `record`.
     #[arg(long, value_parser = Selected::parse)]
     pub select: Option<Selected>,
-    /// As of `record`.
+    /// As in `record`.
     #[command(flatten)]
     pub parts: PartArgs,
-    /// As of `record`.
+    /// As in `record`.
     #[command(flatten)]
     pub staging: StagingArgs,
-    /// Never carried: `--only` is in the way of it.
+    /// Never carried, but declared because `--only` conflicts with it.
     #[arg(long)]
     overlays: Option<String>,
-    /// The language of its words; none where they are in English.
+    /// The language of the words; `None` for English.
     #[arg(long, value_parser = language)]
     pub lang: Option<Language>,
 }

@@ -326,7 +326,7 @@ impl LensState {
         rect: egui::Rect,
     ) -> Option<PaneDrawing> {
         self.ask(document, palette, pointed, rect, |lens| {
-            // The camera of the lens applies, since the world was drawn here too.
+            // The world was drawn here too, and the background covers it.
             let camera = lens.camera;
             let half = camera.size * (0.5 * camera.meters_per_pixel);
             let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];

@@ -201,7 +201,7 @@ fn a_reversal_is_a_turn_back_beyond_the_dead_band() {
     }
 }
 
-/// The definition, word by word; turns about and slow steps were left open.
+/// The definition, word by word; it once left open what counts as turning about, and as a slow step.
 fn reversals_as_defined(velocities: &[DVec2], max_speed: f64) -> u32 {
     let (mut extreme, mut side, mut count) = (None, 0.0, 0);
     for velocity in velocities.iter().filter(|velocity| velocity.length() > 0.02 * max_speed) {
@@ -806,8 +806,7 @@ fn sums_over_the_agents_are_the_figures_of_the_world() {
     }
 }
 
-/// VO alone steps out of the way and back, at every step, for two agents on one line: its zigzag, and ORCA's smooth
-/// pass.
+/// Two agents on one line: under VO each steps out of the way and back at every step, under ORCA they pass smoothly.
 #[test]
 fn vo_dances_and_orca_does_not() {
     let count = |method| {

@@ -34,7 +34,7 @@ pub enum Action {
     /// Files.
     #[serde(skip)]
     File(FileAction),
-    /// What becomes of another program's scene while it is previewed.
+    /// Re-read, open or discard another program's scene in preview.
     #[serde(skip)]
     Import(ImportAction),
     /// Edit a scene that is being drawn.

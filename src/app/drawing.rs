@@ -21,7 +21,7 @@ const MAX_EXPLAINED: usize = 2;
 pub struct PaneDrawing {
     pub shapes: Vec<Shape>,
     pub camera: Camera,
-    /// Where the legend is among them.
+    /// The place of the legend in the picture.
     pub legend: Option<LabelBox>,
 }
 

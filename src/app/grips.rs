@@ -35,7 +35,7 @@ pub struct GripReach<'a> {
 }
 
 impl GripReach<'_> {
-    /// What a press here would grip; `None` is the world itself.
+    /// The thing that a press here would grip; `None` is the world itself.
     pub fn grip(&self) -> Option<Drag> {
         match self.agent() {
             None => {

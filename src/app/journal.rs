@@ -13,7 +13,7 @@ use sidestep_lab::Scenario;
 use super::{action::Action, mouse_input::Mouse, viewport::ScreenArea};
 use crate::platform::Instant;
 
-/// How long a chapter is; the report begins one to two chapters before a panic.
+/// Length of a chapter; the report begins one to two chapters before a panic.
 const CHAPTER: Duration = Duration::from_secs(30);
 
 /// Largest number of events in a chapter; the next one begins a new chapter.

@@ -92,7 +92,7 @@ impl LensMode {
 /// Actions on the lens: docking, pictures, stages.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub enum LensAction {
-    /// Where the lens is shown.
+    /// Dock the lens at this place.
     SetDock(Dock),
     /// Dock the lens at the next place.
     NextDock,

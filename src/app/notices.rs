@@ -32,7 +32,7 @@ pub struct Notices {
     log: Option<Box<dyn Write>>,
 }
 
-/// Where the result of writing a file is reported.
+/// The place where the result of writing a file is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// In the window only.

@@ -21,7 +21,7 @@ pub struct Witness {
     lit: Vec<Option<[f32; 4]>>,
     /// The text last written.
     told: String,
-    /// What is drawn, and not yet on the screen.
+    /// The report of a picture that is not yet on the screen.
     drawn: String,
 }
 
@@ -34,7 +34,7 @@ struct ScreenWords {
     whole: bool,
 }
 
-/// What is shown.
+/// Everything that the window shows.
 #[derive(Serialize)]
 struct WindowSeen<'a> {
     source: &'a str,

@@ -49,7 +49,7 @@ struct Toast {
     foot: Option<Pos2>,
 }
 
-/// What a button of a message does.
+/// The action of a button in a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToastAction {
     /// Offers a discarded draft again.

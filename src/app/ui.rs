@@ -178,7 +178,7 @@ pub enum Drag {
     Polygon { polygon: usize, from: Vec2 },
     /// A pillar.
     Pillar { pillar: usize, grip: Vec2 },
-    /// What the tool in drawing mode makes of it.
+    /// A sketch, which the tool in drawing mode turns into something.
     Sketch,
     /// The world under the pointer.
     World {
@@ -191,7 +191,7 @@ pub enum Drag {
 #[derive(Debug, Default)]
 pub struct Pointer {
     pub drag: Option<Drag>,
-    /// What a press would grip now.
+    /// The thing that a press would grip now.
     pub over: Option<Drag>,
     /// The obstacles as they were when the drag began.
     pub obstacles: Arc<Obstacles>,
@@ -199,9 +199,9 @@ pub struct Pointer {
     pub refused: bool,
     /// True if the drag has left the point of its press.
     pub dragging: bool,
-    /// Where the button went down, points.
+    /// The place where the button went down, points.
     pub pressed_at: Vec2,
-    /// Where the pointer was at the last frame, points.
+    /// The place of the pointer at the last frame, points.
     pub at: Vec2,
 }
 
@@ -211,7 +211,7 @@ impl Pointer {
         (self.drag, self.dragging, self.refused) = (None, false, false);
     }
 
-    /// What is gripped, or would be gripped by a press.
+    /// The thing that is gripped, or would be gripped by a press.
     pub fn held(&self) -> Option<Drag> {
         self.drag.or(self.over)
     }
@@ -360,7 +360,7 @@ impl Ui {
         self.reading.settle_pointing();
     }
 
-    /// Where the results of clips are reported.
+    /// The place where the results of clips are reported.
     pub fn audience(&self) -> Audience {
         match self.exit {
             Exit::No => Audience::Window,

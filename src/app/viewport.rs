@@ -69,9 +69,9 @@ struct Zoom {
 pub struct Viewport {
     pub rect: egui::Rect,
     pub camera: Camera,
-    /// What the camera is to be fitted to next.
+    /// The target to fit the camera to next.
     unfitted: Option<Fitted>,
-    /// What it is fitted to as long as the user has not moved it.
+    /// The target to which the camera stays fitted as long as the user has not moved it.
     opening: Fitted,
     /// True if the user has moved the camera since; until then it stays fitted when the view changes its size.
     moved: bool,
@@ -82,10 +82,10 @@ pub struct Viewport {
     zoom: Zoom,
 }
 
-/// What a camera can be fitted to.
+/// A target to fit a camera to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fitted {
-    /// What the scenario opens with: everything, or the requested region around the selected agent.
+    /// The opening view of the scenario: everything, or the requested region around the selected agent.
     Opening,
     /// Everything in the scene.
     Everything,

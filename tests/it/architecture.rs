@@ -239,7 +239,7 @@ fn paths_of_tree<'a>(
     tokens
 }
 
-/// The paths that a file names beginning with `crate`, `super`, `self` or one of its own modules, resolved from the
+/// The paths in a file that begin with `crate`, `super`, `self` or one of the file's own modules, resolved from the
 /// root.
 fn paths_named(source: &Source) -> Vec<Vec<String>> {
     let code = source.code.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();

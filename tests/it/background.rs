@@ -350,7 +350,7 @@ fn whatever_comes_in_between_in_whatever_order() {
     }
 }
 
-/// So many agents, so close, that a step takes a while even in a release build.
+/// Many agents, so close to each other that a step takes a while even in a release build.
 fn throng() -> World {
     let mut world = World::new(0.1);
     let place = |k: usize| Vec2::new((k % 250) as f32, (k / 250) as f32) * 1.1;

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::program::sidestep;
 
-/// What an option or argument of a command line refers to, by its value name in the help.
+/// The kind of file that an option or argument of a command line refers to, by its value name in the help.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Holds {
     Input,

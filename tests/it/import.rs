@@ -325,7 +325,7 @@ fn any_text_is_a_scenario_or_one_line_with_its_place() {
     assert!(taken > 100 && lines > 1_000, "{taken} taken, {lines} refused");
 }
 
-/// Whether the program succeeds, its standard output, and its standard error.
+/// Returns whether the program succeeds, its standard output, and its standard error.
 fn said(arguments: &[&str]) -> (bool, String, String) {
     let done = sidestep(Path::new("."), arguments);
     let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));

@@ -360,7 +360,7 @@ fn on_a_turned_line_the_earlier_violation_is_len_times_the_current_one() {
                 Projection::Crossing(_) => assert!(!parallel),
                 Projection::Parallel(half_plane) => {
                     assert!(parallel, "{projection:?}");
-                    // RVO2 takes the midpoint of opposed lines whatever len is.
+                    // RVO2 takes the midpoint of opposed lines for any len.
                     let rvo2 = solved.setting.arithmetic == Arithmetic::Rvo2;
                     let len = if rvo2 { 1.0 } else { len };
                     let at = wide(half_plane.point);

@@ -50,7 +50,7 @@ impl Opening {
         wide(a.position).distance(wide(b.position)) - f64::from(a.settings.radius + b.settings.radius)
     }
 
-    /// The same opening with another agent in view.
+    /// This opening with another agent in view.
     fn of_another(&self, agent: usize) -> Opening {
         Opening { film: self.film.clone(), agent }
     }

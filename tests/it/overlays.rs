@@ -180,7 +180,7 @@ impl Picture {
     }
 }
 
-/// Returns true for the same color, whatever its opacity.
+/// Returns true if two colors differ at most in opacity.
 fn is(color: Color, like: Color) -> bool {
     (color.r, color.g, color.b) == (like.r, like.g, like.b)
 }

@@ -359,7 +359,7 @@ fn what_would_change_is_told_value_by_value() {
     assert!(!own.iter().any(of_world), "one agent does not change the time step of all");
 }
 
-/// Whether the program succeeds, its standard output, and its standard error.
+/// Returns whether the program succeeds, its standard output, and its standard error.
 fn said(arguments: &[&str]) -> (bool, String, String) {
     let done = sidestep(Path::new("."), arguments);
     let [out, err] = [done.stdout, done.stderr].map(|text| String::from_utf8(text).expect("text"));

@@ -93,7 +93,7 @@ fn tried(case: &Case) -> TrialOutcome {
     Trials::new(&case.world, None, case.agent, &case.finding).finish(&never).expect("nobody cancels it")
 }
 
-/// What the places of a run show.
+/// Observations on the places of a run.
 #[derive(Clone, Copy, Debug, Default)]
 struct Shown {
     /// Seconds in which the agent is stuck, goes to and fro, or overlaps.

@@ -252,8 +252,8 @@ impl Gpu {
         gl.draw(0, SQUARE.len() as i32, 1);
     }
 
-    /// The texture with these colors: reuses the last one if it has their size, and uploads nothing if the colors are
-    /// the same.
+    /// The texture with these colors: reuses the last one if it has their size, and uploads nothing if it has these
+    /// colors.
     fn texture(&mut self, gl: &mut dyn RenderingBackend, size: [u16; 2], colors: &Arc<[Color]>) -> TextureId {
         let known = self.texture.take();
         let id = match known {

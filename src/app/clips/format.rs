@@ -100,13 +100,13 @@ pub struct ClipSettings {
     pub follow: bool,
     /// Whether clips of the window show the keys that are pressed.
     pub keys: WindowKeys,
-    /// What the pictures show in addition to the world.
+    /// The staging: everything that the pictures show in addition to the world.
     pub staging: ClipStaging,
     /// Quality of an MP4, 0 … 100.
     pub quality: u8,
 }
 
-/// What the pictures of a clip show in addition to the world.
+/// Everything that the pictures of a clip show in addition to the world.
 #[derive(Clone, Copy, Debug, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ClipStaging {

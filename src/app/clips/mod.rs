@@ -64,7 +64,7 @@ pub struct Workshop<'a> {
     pub settings: &'a mut Settings,
     pub files: &'a mut Files,
     pub notices: &'a mut Notices,
-    /// Where results are reported.
+    /// The place where results are reported.
     pub audience: Audience,
 }
 
@@ -81,7 +81,7 @@ pub struct Recording {
 #[derive(Default)]
 pub struct Clips {
     pub recording: Recording,
-    /// What happens at which moments of clips of this scene.
+    /// The plan of events within clips of this scene.
     pub plan: ClipPlan,
     pub jobs: Vec<Job>,
     /// The command that makes the clip that was finished last.

@@ -33,7 +33,7 @@ pub struct Change {
 pub struct SceneText {
     /// Its name.
     pub title: String,
-    /// What to watch and what to try, with marks.
+    /// The hints on what to watch and what to try, with marks.
     pub about: String,
     /// The unit in which its lengths are read.
     pub unit: SceneUnit,

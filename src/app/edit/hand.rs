@@ -329,7 +329,7 @@ impl Editor {
     }
 }
 
-/// What a press at a place would grip.
+/// The thing that a press at a place would grip.
 pub(super) fn grip(at: Vec2, desk: &EditDesk) -> Option<Drag> {
     let drawn: Vec<(u32, Vec2)> = (0..).zip(desk.drawn.iter().copied()).collect();
     GripReach { document: desk.document, drawn: &drawn, at, least: desk.least }.grip()

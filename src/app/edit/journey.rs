@@ -16,9 +16,9 @@ use super::picked::Picked;
 /// A change of the goals of an agent.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum JourneyChange {
-    /// Whether the first goal follows the last.
+    /// Whether the first goal follows the last one.
     Repeats(bool),
-    /// What follows the last goal.
+    /// The behavior after the last goal.
     After(AfterGoals),
     /// The distance from a point at which its center has arrived.
     ArrivalDistance(Option<f32>),

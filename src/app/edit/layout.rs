@@ -42,7 +42,7 @@ impl LayoutKind {
         }
     }
 
-    /// What a drag draws for it.
+    /// The gesture that draws it.
     pub fn about(self) -> Message {
         match self {
             LayoutKind::Circle => said::about_circle(),

@@ -41,7 +41,7 @@ use sketch::Sketch;
 use snap::{HeldKeys, Snapping};
 use tool::EditTool;
 
-/// What a polygon encloses.
+/// The kind of area that a polygon encloses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum Enclosure {
     /// A solid that agents keep out of: counter-clockwise.
@@ -112,7 +112,7 @@ pub struct Editor {
     pub tool: EditTool,
     pub picked: Picked,
     pub sketch: Sketch,
-    /// What polygons enclose.
+    /// The kind of area that new polygons enclose.
     pub enclosure: Enclosure,
     /// The group that is drawn next.
     pub groups: NextGroup,
@@ -126,7 +126,7 @@ pub struct Editor {
     pub pasted: Option<String>,
 }
 
-/// What the tools work on.
+/// Everything that the tools work on.
 pub struct EditDesk<'a> {
     pub document: &'a mut Document,
     pub notices: &'a mut Notices,

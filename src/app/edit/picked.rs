@@ -20,7 +20,7 @@ pub enum Thing {
 }
 
 impl Thing {
-    /// What a press would grip, if it can be picked.
+    /// The thing that a press would grip, if it can be picked.
     pub fn of(grip: Drag) -> Option<Thing> {
         match grip {
             Drag::Agent { agent, .. } => Some(Thing::Agent(agent)),

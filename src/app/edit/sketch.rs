@@ -27,9 +27,9 @@ pub enum Sketch {
     Handle { handle: usize, rule: Box<NumberedGroup> },
     /// Goals in sequence.
     Path(PathSketch),
-    /// What is picked turns with the pointer.
+    /// Picked things that turn with the pointer.
     Turn(Box<TurnedThings>),
-    /// What is picked moves with the pointer.
+    /// Picked things that move with the pointer.
     Move(Box<CarriedThings>),
 }
 
@@ -63,7 +63,7 @@ impl PathSketch {
     }
 }
 
-/// What is carried, as it was when it was gripped.
+/// The things being carried, as they were when they were gripped.
 #[derive(Debug)]
 pub struct CarriedThings {
     /// The place of the grip, m.
@@ -76,7 +76,7 @@ pub struct CarriedThings {
     pub refused: bool,
 }
 
-/// What is turned, as it was when it was gripped.
+/// The things being turned, as they were when they were gripped.
 #[derive(Debug)]
 pub struct TurnedThings {
     /// The center of the turn, m.

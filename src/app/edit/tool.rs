@@ -7,7 +7,7 @@ use sidestep_lab::{
 
 use crate::app::edit::said;
 
-/// What a press of the mouse does.
+/// A tool: it determines the effect of a press of the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize, serde::Deserialize)]
 pub enum EditTool {
     /// Picks things and moves them.
@@ -85,7 +85,7 @@ impl EditTool {
         }
     }
 
-    /// What a click does with it.
+    /// The effect of a click with it.
     pub fn about(self) -> Message {
         match self {
             EditTool::Select => said::about_select(),

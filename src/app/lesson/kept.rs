@@ -30,7 +30,7 @@ pub struct KeptScene {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SceneSettings {
     dock: Dock,
-    /// Whether the left, right and bottom panels and the plots are open.
+    /// True for each open panel: left, right, bottom, plots.
     panels: [bool; 4],
     overlays: BTreeMap<String, bool>,
     color_by: Quantity,

@@ -39,7 +39,7 @@ pub fn card(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     });
 }
 
-/// What may go wrong.
+/// Hints at possible problems.
 pub fn hints(ui: &mut Ui, view: &PanelView, out: &mut Vec<Action>) {
     let findings = found(view, true);
     if !findings.is_empty() {

@@ -183,7 +183,7 @@ fn size_in_words(size: (u16, u16)) -> String {
     }
 }
 
-/// What the pictures show in addition to the world, and their quality.
+/// Settings of the things in the pictures besides the world, and of the quality.
 fn more(ui: &mut Ui, view: &PanelView, clip: &mut ClipSettings) {
     let staging = &mut clip.staging;
     row(ui, said::legend(), |ui| {

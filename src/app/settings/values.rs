@@ -20,7 +20,7 @@ use crate::{
     platform::{display, files, motion},
 };
 
-/// Where the lens is shown.
+/// A place for the lens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Dock {

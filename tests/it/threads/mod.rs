@@ -30,9 +30,9 @@ struct Thread {
     asked: &'static str,
     /// The answer: the cause, and the advice.
     answered: &'static str,
-    /// What the scenario's text says to watch; `symptom` checks it.
+    /// The advice in the scenario's text on what to watch; `symptom` checks it.
     watch: &'static str,
-    /// What the scenario's text says to try; `cure` checks it.
+    /// The advice in the scenario's text on what to try; `cure` checks it.
     advice: &'static str,
     /// The time at which the doctor examines the selected agent, s.
     seconds: f64,

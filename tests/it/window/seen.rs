@@ -110,7 +110,7 @@ impl Seen {
 }
 
 impl Window {
-    /// What it shows now; `None` before its first picture.
+    /// The present contents of the window; `None` before its first picture.
     pub(super) fn seen(&self) -> Option<Seen> {
         serde_json::from_str(&fs::read_to_string(self.seen_file()).ok()?).ok()
     }

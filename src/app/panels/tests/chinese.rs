@@ -21,9 +21,8 @@ fn latin(text: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.chars().filter(char::is_ascii_alphabetic).count() > 2)
 }
 
-/// What a Chinese text may contain in Latin letters: words in the Chinese texts themselves, and names that are the same
+/// Text in Latin letters that Chinese may contain: words in the Chinese texts themselves, and names that are the same
 /// in all languages.
-/// every language.
 fn known() -> BTreeSet<String> {
     let mut known: BTreeSet<String> =
         all_texts().iter().flat_map(|text| latin(text)).map(String::from).collect();

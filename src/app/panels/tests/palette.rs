@@ -262,7 +262,7 @@ fn values_that_belong_together_are_one_change_and_come_back_as_code() {
     assert!(!panels.state().app.document.can_undo(), "it was one change");
 }
 
-/// What is copied to the clipboard while a key goes down.
+/// The text that is copied to the clipboard while a key goes down.
 fn copied(panels: &mut Panels, key: egui::Key) -> Vec<String> {
     let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
     panels.input_mut().events.push(Event::Key { key, physical_key, pressed: true, repeat, modifiers });

@@ -54,7 +54,7 @@ pub enum Action {
     /// The window around the worlds.
     #[serde(skip)]
     Ui(UiAction),
-    /// Sets how many frames a second the followed log has.
+    /// Set the frame rate of the followed log, frames per second.
     SetLogRate(f64),
     /// Store clips, pictures and saved files in this folder from now on.
     #[serde(skip)]

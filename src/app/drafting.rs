@@ -90,14 +90,14 @@ impl App {
         self.with_desk(held, |editor, desk| editor.release(at, moved, desk));
     }
 
-    /// The mouse was clicked twice.
+    /// The mouse was double-clicked.
     pub fn double_click_to_draw(&mut self, at: Vec2, held: HeldKeys) {
         if self.editor.on {
             self.with_desk(held, |editor, desk| editor.double_click(at, desk));
         }
     }
 
-    /// The pointer is at a place of the active world, m, or elsewhere.
+    /// The pointer moved to a place of the active world, m, or away from it.
     pub fn hover_to_draw(&mut self, at: Option<Vec2>, held: HeldKeys) {
         let scale = self.ui.viewport.camera.meters_per_pixel;
         self.editor.at = at;

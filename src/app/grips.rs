@@ -137,7 +137,7 @@ impl GripReach<'_> {
     }
 }
 
-/// A journey with the middle of one of its goals at another place, m; `None` where it is there already.
+/// A journey with the middle of one of its goals moved to a place, m; `None` if it is there already.
 fn with_goal_at(journey: &Journey, index: usize, to: Vec2) -> Option<Journey> {
     let mut goals = (*journey.goals).clone();
     let place = &mut goals.list.get_mut(index)?.place;

@@ -26,7 +26,7 @@ pub enum Happening {
     Act(Action),
     /// The mouse over the worlds.
     Mouse(Mouse),
-    /// The worlds are seen in this area of the window, around a place (m) at a scale (m per point).
+    /// The worlds are shown in this area of the window, around a place (m) at a scale (m per point).
     View { area: ScreenArea, center: [f32; 2], scale: f32 },
     /// Real time passed, s; the number of steps that it yields depends on the machine.
     Time(f64),

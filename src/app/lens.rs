@@ -124,7 +124,7 @@ pub struct LensView {
     /// Its middle, m/s.
     #[serde(with = "as_text::pair")]
     pub center: Vec2,
-    /// m/s for each point.
+    /// Its scale, m/s per point.
     pub scale: f32,
 }
 

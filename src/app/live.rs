@@ -71,7 +71,7 @@ impl Document {
         }
     }
 
-    /// Takes in what was appended to a log, stores it within `budget` bytes, and reports problems.
+    /// Takes in what was appended to a log, stores it within `budget` bytes, and reports news about it, each once.
     pub fn tend_live(&mut self, budget: usize, notices: &mut Notices) {
         let Some(log) = self.live_log() else { return };
         log.keep_within(budget);

@@ -28,7 +28,7 @@ pub enum LookAction {
     SetCost(Cost),
     /// Fold the legend to its title, or show it whole.
     FoldLegend(bool),
-    /// Draw velocities larger or smaller.
+    /// Draw velocities at a larger or smaller scale.
     ChangeVelocityScale(Direction),
 }
 

@@ -59,7 +59,7 @@ pub fn handle(app: &mut App, mouse: &Mouse) {
     }
 }
 
-/// Grips what is under a button that was pressed.
+/// Begins a drag with what is under the pointer at a press.
 fn begin_drag(app: &mut App, mouse: &Mouse, under: usize, world: Vec2) {
     let Some(pressed) = mouse.pressed else { return };
     app.ui.pointer.pressed_at = app.ui.pointer.at;

@@ -35,7 +35,7 @@ pub struct Opened {
     pub initial: World,
     /// The world alone, or all worlds side by side if there are several.
     pub panes: Panes,
-    /// Polygons that are probably wound the wrong way.
+    /// Polygons that probably have the wrong winding.
     pub suspects: Vec<(usize, Suspicion)>,
     /// Remarks on its source, and on parts of it that are missing here.
     pub remarks: Vec<Message>,
@@ -183,7 +183,7 @@ impl Incoming {
         let name = source.clone();
         let is_there = path.as_ref().is_some_and(|path| path.is_file());
         let thread = match bytes {
-            // Its ending says what it is, and other files may belong to it.
+            // The ending of its name shows the format, and it may refer to other files.
             Some(bytes) if !is_there => spawn(move || Opened::parse(&name, &bytes, scene)),
             _ if path.is_some() => spawn(move || Opened::dropped(&name, scene)),
             _ => return None,

@@ -133,12 +133,12 @@ fn contrast(a: Color32, b: Color32) -> f32 {
     a.max(b) / a.min(b)
 }
 
-/// Fill of what records: Okabe and Ito's vermilion, dark enough for white text.
+/// Fill of recording controls: Okabe and Ito's vermilion, dark enough for white text.
 pub fn recording() -> Color32 {
     Color32::from_rgb(0xB8, 0x4F, 0x00)
 }
 
-/// Fill of what is switched on: Okabe and Ito's blue, dark enough for white text.
+/// Fill of controls that are on: Okabe and Ito's blue, dark enough for white text.
 pub fn accent(theme: Theme) -> Color32 {
     match theme {
         Theme::Dark => Color32::from_rgb(0x1F, 0x6F, 0xA8),
@@ -147,7 +147,7 @@ pub fn accent(theme: Theme) -> Color32 {
     }
 }
 
-/// A control's own color: a little off the panel.
+/// The color of a control: slightly different from the panel.
 fn raised(palette: &Palette) -> Color {
     let away = |panel: u8, grid: u8| {
         panel.saturating_add_signed(((i16::from(grid) - i16::from(panel)) * 2).clamp(-120, 120) as i8)

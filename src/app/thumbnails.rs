@@ -21,7 +21,7 @@ use crate::platform::spawn;
 /// Width and height, pixels.
 pub const SIZE: (u16, u16) = (228, 128);
 
-/// The moment of a scenario that names none, s.
+/// The moment of a scenario that does not name one, s.
 const MOMENT: f32 = 5.0;
 
 /// Largest number of agent-steps up to that moment: a tenth of a second's work. Larger scenes are shown nearer to their

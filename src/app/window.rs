@@ -1,7 +1,7 @@
 //! The loop of the window.
 //!
-//! A frame: keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays push
-//! shapes, the canvas draws them, egui draws the panels on top.
+//! In a frame, keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays
+//! push shapes, the canvas draws them, and egui draws the panels on top.
 
 use std::time::Duration;
 
@@ -118,7 +118,7 @@ struct PanelLayout {
     /// True if the lens covers the worlds.
     lens_alone: bool,
     mouse: Mouse,
-    /// Pixels for each point.
+    /// Pixels per point.
     scale: f32,
 }
 
@@ -227,7 +227,7 @@ impl WindowLoop {
         self.app.happen(Happening::Time(elapsed.as_secs_f64()));
     }
 
-    /// Lays the panels out and lets keys act.
+    /// Lays the panels out and carries out keys.
     fn panels(&mut self, FrameTime { now, .. }: FrameTime) -> PanelLayout {
         let mut layout = PanelLayout::default();
         let display = miniquad::window::dpi_scale();

@@ -213,7 +213,7 @@ fn the_time_machine_needs_no_program_for_what_it_knows() {
     machine.step();
     assert_eq!(machine.run().world().agents[0].velocity, Vec2::new(0.5, 0.625));
     assert_eq!(machine.past().branches().len(), 2);
-    // The process ends with the window and leaves nothing behind.
+    // The process ends with the machine and leaves nothing behind.
     let pid = at(&pid).replace(&format!("{}/pid.py", folder.path().display()), "pid.py");
     let command = format!("env -C {} {pid}", folder.path().display());
     machine.give_program(Some(OwnProgram::shared(&command).expect("a command")));

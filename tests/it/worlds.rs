@@ -1068,7 +1068,7 @@ fn crossing_flows_meeting_groups_and_swapping_formations_all_arrive() {
 #[test]
 fn crossing_flows_comb_each_other_into_stripes_and_leave_their_ways_less_with_a_longer_horizon() {
     let run = film("crossing-flows", &[], 25.0);
-    // The share of pairs from one flow, among agents close to each other in the crossing along one diagonal and along
+    // Pairs from one flow, and all pairs, of agents close to each other in the crossing: along one diagonal, and along
     // the other.
     let mut of_one = [(0, 0); 2];
     let inside: Vec<usize> = (0..80).filter(|a| place(&run[120], *a).abs().max_element() < 4.0).collect();

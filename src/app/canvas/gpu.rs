@@ -306,7 +306,7 @@ fn pixels(colors: &[Color]) -> Vec<u8> {
     colors.iter().flat_map(|color| paint(*color).to_array()).collect()
 }
 
-/// Width and height of the window at this number of pixels for each point.
+/// Width and height of the window at this number of pixels per point.
 pub fn points_of_screen(scale: f32) -> [f32; 2] {
     let (width, height) = screen_size();
     [width / scale, height / scale]

@@ -32,7 +32,7 @@ impl ClipFormat {
     pub const ALL: [ClipFormat; 5] =
         [ClipFormat::Mp4, ClipFormat::Gif, ClipFormat::Series, ClipFormat::Png, ClipFormat::Svg];
 
-    /// Its name for people.
+    /// Its displayed name.
     pub fn name(self) -> Message {
         match self {
             ClipFormat::Mp4 => said::format_mp4(),
@@ -86,7 +86,7 @@ pub struct ClipSettings {
     pub kind: ClipFormat,
     /// Width and height, pixels.
     pub size: (u16, u16),
-    /// Pictures a second.
+    /// Pictures per second.
     pub frame_rate: u16,
     /// Simulated seconds per second of the clip.
     pub speed: f32,

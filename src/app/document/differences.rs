@@ -56,7 +56,7 @@ struct AuditSoFar {
     is_over: bool,
 }
 
-/// An audit on its thread.
+/// An audit on a dedicated thread.
 #[derive(Debug)]
 struct RunningAudit {
     cancelled: Arc<AtomicBool>,

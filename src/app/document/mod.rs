@@ -114,7 +114,7 @@ pub struct Document {
     /// The rules of its groups.
     pub rules: GroupRules,
     changes: ChangeHistory,
-    /// Polygons that are probably wound the wrong way.
+    /// Polygons that probably have the wrong winding.
     suspects: Vec<(usize, Suspicion)>,
     /// Remarks on its source, and on parts of it that are missing here.
     remarks: Vec<Message>,

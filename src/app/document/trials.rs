@@ -30,7 +30,7 @@ pub struct TrialRoom {
     running: Option<Running>,
 }
 
-/// A trial on its thread.
+/// A trial on a dedicated thread.
 #[derive(Debug)]
 struct Running {
     ailment: Ailment,

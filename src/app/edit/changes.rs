@@ -140,7 +140,7 @@ pub fn removed(world: &World, picked: &Picked) -> Result<Vec<Command>, Message> 
     Ok(commands)
 }
 
-/// The corners of a rectangle between two of them, in turn.
+/// The corners of a rectangle between two opposite ones, in order.
 pub fn rectangle([from, to]: [Vec2; 2]) -> [Vec2; 4] {
     [from, Vec2::new(to.x, from.y), to, Vec2::new(from.x, to.y)]
 }

@@ -22,7 +22,7 @@ pub enum JourneyChange {
     After(AfterGoals),
     /// The distance from a point at which its center has arrived.
     ArrivalDistance(Option<f32>),
-    /// Its share of the effort from its arrival on.
+    /// Its share of the effort after its arrival.
     ShareAfterArrival(Option<f32>),
     /// The time that it waits at the goal with this index in the sequence, s.
     Wait(usize, Option<f32>),

@@ -30,7 +30,7 @@ pub struct FinderState {
 /// The input of a frame to a finder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FinderInput {
-    /// Nothing, or arrows.
+    /// Nothing, or arrow keys.
     #[default]
     None,
     /// It was opened.

@@ -26,7 +26,7 @@ fn in_sight(ctx: &Context, view: &PanelView) -> Option<Rect> {
     view.ui.legend.filter(|_| !lens::covers_world(ctx))
 }
 
-/// Least distance of a chip from the legend and from the edges of the worlds, points.
+/// Least distance of a chip from the legend and the edges of the worlds, points.
 const APART: f32 = 8.0;
 
 /// Distance of a chip from the upper edge of the worlds, points.

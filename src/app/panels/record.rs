@@ -36,7 +36,7 @@ use crate::app::{
 };
 use crate::platform::IS_PAGE;
 
-/// The color of what records.
+/// The color of recording controls.
 const RED: Color32 = Color32::from_rgb(0xD5, 0x5E, 0x00);
 
 /// The button of the top bar and its menu.

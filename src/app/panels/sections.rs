@@ -169,7 +169,7 @@ fn headed(ui: &mut Ui, view: &PanelView, index: usize, in_sight: &[&str], out: &
     }
 }
 
-/// The keys of a section that none above holds.
+/// The keys of a section that belong to no section above it.
 fn keys_of(index: usize, in_sight: &[&str]) -> impl Iterator<Item = Key> {
     let held_above = move |key: &str| SECTIONS[..index].iter().any(|above| (above.holds)(key));
     Key::all().filter(move |key| {

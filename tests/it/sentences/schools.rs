@@ -320,8 +320,7 @@ impl Case<'_> {
         }
         let least = corners.iter().filter(|(_, det)| det.abs() > 1e-9).map(|(point, _)| outside(*point));
         let least = least.fold(f64::INFINITY, f64::min);
-        // Whether a corner lies on another row is decided by rounding, or it misses by more than the tolerance of the
-        // cell.
+        // In clear cases a corner satisfies all rows to within rounding, or misses by more than the cell's tolerance.
         if (1e-9..1e-2).contains(&least) || (outside(DVec2::ZERO) - 1e-4).abs() < 2e-4 {
             return Ok(false);
         }

@@ -170,7 +170,7 @@ fn around_rooms(palette: &Palette, polygons: &[Vec<Vec2>], camera: Camera) -> Ve
     std::iter::once(filled(all, blocked(palette))).chain(rooms).collect()
 }
 
-/// Walls and pillars widened by the radius of the agents, m and points.
+/// Walls and pillars widened by the radius of the agents, given in m and in points.
 fn widened(palette: &Palette, scene: &Scenario, radius: f32, points: f32) -> Vec<Shape> {
     let color = blocked(palette);
     let mut shapes = Vec::new();

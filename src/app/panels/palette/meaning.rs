@@ -88,7 +88,7 @@ impl Term {
         }
     }
 
-    /// A short name for it.
+    /// Its hash.
     fn hash(&self) -> u64 {
         BuildHasherDefault::<DefaultHasher>::default().hash_one(self)
     }

@@ -24,7 +24,7 @@ fn take(panels: &mut Panels) {
     assert_eq!(actions, [ImportAction::Take.into()]);
 }
 
-/// A room of two halves: the door between them is 0.3 m wide.
+/// A room of two halves with a door of 0.3 m between them.
 const ROOMS: &str = "POLYGON ((0 0, 10 0, 10 6, 0 6, 0 0), (4 0.3, 5 0.3, 5 5.9, 4 5.9, 4 0.3))";
 
 /// Continues to read in the background until another preview is ready.

@@ -1,7 +1,7 @@
 //! The loop of the window.
 //!
-//! In a frame, keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps, overlays
-//! push shapes, the canvas draws them, and egui draws the panels on top.
+//! In a frame, keys and panels push actions, [`App`] carries them out, the clock turns real seconds into steps,
+//! overlays push shapes, the canvas draws them, and egui draws the panels on top.
 
 use std::time::Duration;
 

@@ -208,7 +208,7 @@ fn the_page_names_the_step_and_the_agents_of_each_failure() {
     for (file, reason) in [("slip.toml", "did you mean"), ("notes.txt", "not valid TOML")] {
         assert!(html.contains(file) && html.contains(reason), "{file}");
     }
-    // 12 s of 0.1 s; the scene of Godot has other steps.
+    // 12 s in steps of 0.1 s; the scene of Godot has other steps.
     for scene in 1..=2 {
         let picture = format!("page/ways/{scene}-orca.svg");
         let replayed = printed(folder.path(), &["replay", &picture, "--json"]);

@@ -83,7 +83,7 @@ fn every_example_of_every_help_runs() {
 #[test]
 fn steps_and_times_with_any_unit_are_the_same_run() {
     let folder = folder();
-    // Ten steps of 0.1 s.
+    // One second in steps of 0.1 s.
     let runs = [["--steps", "10"], ["--seconds", "1"], ["--seconds", "1s"], ["--seconds", "1000ms"]];
     let digests: BTreeSet<String> = runs
         .iter()

@@ -324,7 +324,7 @@ fn the_formulas_of_the_lateral_force_say_what_it_is_beyond_the_end_of_the_box() 
     assert!(formula("detection_box.strength").ends_with("· (e − |y|) · max(1, 1 + (L − x) / L)"));
     assert!(formula("museum.lateral_sign").ends_with("F_y = −sgn(y) · (e − |y|) · max(1, m)"));
     // x = 11 m, y = 1 m, R = 2 m, r = 0.5 m, L = 10 m: its first intersection, 11 − √(2.5² − 1), is in the box. With
-    // 1 − 1 / 10 for the max the force were −3 · 1.5 · 0.9.
+    // 1 − 1 / 10 in place of the max the force would be −3 · 1.5 · 0.9.
     let mut world = World::new(0.1);
     let mut agent = Agent::new(Vec2::ZERO);
     (agent.settings.radius, agent.settings.steering) = (0.5, Steering::DetectionBox);
@@ -550,7 +550,7 @@ fn the_plain_command_numbers_its_clip_where_the_name_is_taken() {
     assert_eq!(fs::read_dir(folder.path()).expect("the folder").count(), 3);
 }
 
-/// A link was replaced by a file, and rights of 600 became 644.
+/// A link was replaced by a file, and permissions of 600 became 644.
 #[cfg(unix)]
 #[test]
 fn an_output_keeps_the_link_that_leads_to_it_and_the_rights_of_the_file() {

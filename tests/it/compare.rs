@@ -56,7 +56,7 @@ fn the_table_and_the_file_have_a_row_for_each_method_and_the_picture_a_panel() {
     for words in ["(a) ORCA", "(b) Detour"] {
         assert!(picture.contains(words), "{words}");
     }
-    // The picture carries its runs, to be made again.
+    // The picture contains its runs, which can be replayed.
     let replayed = data(folder.path(), &["replay", "ways.svg", "--json"]);
     assert_eq!((&replayed["steps"], &replayed["fingerprints"]), (&40.into(), &41.into()), "{replayed}");
 }

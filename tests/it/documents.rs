@@ -28,7 +28,7 @@ fn documents() -> Vec<(String, String)> {
     names.into_iter().map(read).collect()
 }
 
-/// The anchor of a heading, as hosting sites make it.
+/// The anchor of a heading, as hosting sites form it.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = kept.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c));

@@ -398,7 +398,7 @@ fn a_standstill_counts_once_whatever_the_time_step() {
 /// 0, s, and the number of agents that have any.
 fn check_standstills(name: &str, start: World, steps: usize) -> (f64, usize) {
     let dt = f64::from(start.params.time_step);
-    // A time step in f32 is up to 1e-7 off: a hundred of 0.02 s are two seconds.
+    // A time step in f32 is up to 1e-7 off: a hundred steps of 0.02 s take two seconds.
     let window = ((f64::from(DEADLOCK_WINDOW) - 1e-6) / dt).ceil() as usize;
     let mut simulation = Simulation::new(start);
     let mut metrics = Metrics::new();

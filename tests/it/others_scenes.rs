@@ -213,7 +213,7 @@ fn a_scenario_of_vadere_has_its_room_targets_and_sources_over_time() {
     let (scenario, remarks) = read(VADERE, "hall.scenario");
     let exit = GoalPlace::Box { center: Vec2::new(17.0, 3.0), size: Vec2::new(2.0, 4.0), angle: 0.0 };
     let desk = GoalPlace::Disc { center: Vec2::new(12.0, 7.0), radius: 0.5 };
-    // Five times 1, 2.5, 4, 5.5, 7 s, two people each.
+    // Two people at each of five times: 1, 2.5, 4, 5.5, 7 s.
     assert_eq!(scenario.groups.len(), 2);
     for group in &scenario.groups {
         assert_eq!((group.n, group.appears), (5, Some(Appearance { at: 1.0, every: 1.5 })));

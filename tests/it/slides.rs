@@ -182,7 +182,7 @@ fn each_stage_of_a_construction_is_a_file_that_is_the_figure_of_this_stage_with_
     for pair in slides.windows(2) {
         assert_ne!(read(&pair[0]), read(&pair[1]), "{pair:?} show the same");
     }
-    // There is none after the last.
+    // There is no stage after the last.
     let said = refused(folder.path(), &format!("{view}:{} -o alone.svg", slides.len()));
     assert!(said.contains(&slides.len().to_string()), "{said}");
 }

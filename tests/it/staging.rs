@@ -289,7 +289,7 @@ fn lines_glide_between_steps_where_that_is_asked_for() {
     let scene =
         "head-on-offset --from 2 --seconds 2 --fps 20 --size 320x240 --no-caption --only half-planes,chosen";
     let (jumping, gliding) = (series(scene), series(&format!("{scene} --glide")));
-    // Five pictures a step: at the steps themselves nothing changes.
+    // Five pictures per step: at the steps themselves nothing changes.
     for step in 0..8 {
         assert!(jumping[5 * step] == gliding[5 * step], "step {step}");
     }

@@ -1539,7 +1539,7 @@ fn the_near_pyramid_needs_a_far_sharper_turn() {
         assert_near!(place(&world, 0).length(), distance, 1e-2, "{name}");
         assert_near!((11.0 / distance).asin() * 180.0 / PI, needed, 0.5, "{name}");
     }
-    // Dragged to the foot, where both touch.
+    // Dragged to the foot, where the two touch.
     assert_near!((11.0_f64 / 11.0).asin().to_degrees(), 90.0, 1e-9);
     let foot = &dragged(simulation("pyramid-far", &[]).world(), 0, Vec2::new(-11.001, 0.0), 0.05)[0];
     let needed = watched(foot, 0).steering.detection_box.tagged[0].needed_turn().expect("a turn");

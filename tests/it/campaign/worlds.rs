@@ -103,7 +103,7 @@ fn world(c: &mut Choices, most: u64, corners: u64) -> World {
     world.seed = c.count(0, u64::MAX);
     world.params = values::tunables(PARAMS, c);
     if c.either() {
-        // Ordinary numbers, every form.
+        // Ordinary numbers, but every form.
         let drawn = std::mem::take(&mut world.params);
         for declared in PARAMS.iter().filter(|declared| matches!(declared.domain, Domain::Choice { .. })) {
             (declared.set)(&mut world.params, (declared.get)(&drawn));

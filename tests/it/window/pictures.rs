@@ -28,7 +28,7 @@ struct Scene {
     text: String,
     /// The actions before the picture is taken, on a window of this size.
     hand: fn(&Window, (usize, usize)),
-    /// The end of the file's name.
+    /// The ending of the file.
     ending: &'static str,
     /// The options after the file's name.
     options: &'static [&'static str],

@@ -41,7 +41,7 @@ pub struct Size {
     pub agents: u64,
     /// Edges, pillars and points of road maps.
     pub edges: u64,
-    /// Memory of pictures that it orders, bytes.
+    /// Memory of pictures that it requests, bytes.
     pub pictures: u64,
 }
 

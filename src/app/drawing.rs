@@ -1,4 +1,4 @@
-//! The worlds as shapes: one drawing for each, with a frame around it where there are several.
+//! The worlds as shapes: one drawing for each, with a frame around it if there are several.
 
 use sidestep_core::Vec2;
 use sidestep_lab::picture::{

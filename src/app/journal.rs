@@ -41,7 +41,7 @@ pub enum Happening {
 /// A stored scene, and the events since then.
 #[derive(Debug, Default)]
 pub struct Chapter {
-    /// The scene; `None` where it has too many agents.
+    /// The scene; `None` if it has too many agents.
     pub scene: Option<Scenario>,
     pub happenings: Vec<Happening>,
 }

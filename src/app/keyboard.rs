@@ -140,7 +140,7 @@ fn with_key(mut held: Modifiers, code: KeyCode, pressed: bool) -> Modifiers {
     held
 }
 
-/// egui's name of a key, where it has one. The names are the same except for these.
+/// egui's name of a key, if it has one. The names are the same except for these.
 fn key(code: KeyCode) -> Option<Key> {
     let name = format!("{code:?}");
     let name = match code {

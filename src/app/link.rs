@@ -17,7 +17,7 @@ use super::{
 };
 use crate::app::notices::said;
 
-/// The opening that a link describes. `other` is the scene to use where the link names none, with its source.
+/// The opening that a link describes. `other` is the scene to use if the link names none, with its source.
 ///
 /// # Errors
 /// A scene that cannot be read.

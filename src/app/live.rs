@@ -29,7 +29,7 @@ const A_MOMENT: Duration = Duration::from_micros(200);
 const LONGEST: Duration = Duration::from_millis(150);
 
 impl Time {
-    /// Advances to the newest step, as far as a frame has time for it. Where pictures are slow, steps get half of the
+    /// Advances to the newest step, as far as a frame has time for it. If pictures are slow, steps get half of the
     /// time, or the window would never catch up.
     pub fn follow_newest(&mut self, elapsed: Duration, context: &mut StepContext) {
         self.pace.rest();

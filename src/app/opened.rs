@@ -176,7 +176,7 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Begins to read a file dropped on the window, where this scene is open; `None` if it has neither path nor bytes.
+    /// Begins to read a file dropped on a window with this scene; `None` if the file has neither path nor bytes.
     pub fn read(file: DroppedFile, scene: Option<Scenario>) -> Option<Incoming> {
         let DroppedFile { path, bytes } = file;
         let source = path.as_ref().map_or_else(|| said::dropped().to_string(), |it| it.display().to_string());

@@ -66,7 +66,7 @@ pub struct Opening {
     pub looks: OpeningLooks,
 }
 
-/// How the window looks where a link sets it.
+/// The parts of the window's look that a link sets.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpeningLooks {
     /// Colors.
@@ -486,7 +486,7 @@ impl App {
 
     /// Fits the camera until the user moves it, then leaves it in place; eases the zoom.
     pub fn camera_follows_viewport(&mut self, elapsed: Duration) {
-        // A zoom jumps to its end where animations are off.
+        // A zoom jumps to its end if animations are off.
         let elapsed = if self.settings.is_still() { Duration::MAX } else { elapsed };
         // While the user drags or draws, the camera does not move.
         let held = self.ui.pointer.drag.is_some() || self.editor.on;

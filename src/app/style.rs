@@ -115,7 +115,7 @@ fn words(visuals: &mut Visuals, theme: Theme) {
 /// Least contrast of text with its background. Source: WCAG 2.1, success criterion 1.4.3.
 const LEAST_CONTRAST: f32 = 4.5;
 
-/// A color of the picture for text on a panel: moved towards the color of other text where it would be hard to read.
+/// A color of the picture for text on a panel: moved towards the color of other text if it would be hard to read.
 pub fn ink(color: Color, palette: &Palette) -> Color32 {
     let (from, to) = (paint(color), paint(palette.text));
     let steps = (0..=10).map(|tenths| from.lerp_to_gamma(to, tenths as f32 / 10.0));

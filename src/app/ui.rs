@@ -105,7 +105,7 @@ pub enum Panel {
     Performance,
 }
 
-/// The side panels where the window has room for only one.
+/// The side panels of a window that has room for only one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideFront {
     /// True if there is room for only one.
@@ -261,7 +261,7 @@ pub struct Ui {
     pub is_bare: bool,
     /// The number of times that presenting was switched on.
     pub presented: u64,
-    /// The side panel that is shown where there is no room for both.
+    /// The side panel that is shown if there is no room for both.
     pub front: SideFront,
 }
 
@@ -330,7 +330,7 @@ impl Ui {
         }
     }
 
-    /// Folds a side panel or brings it back; where the window has room for one, it comes to the front.
+    /// Folds a side panel or brings it back; if the window has room for only one, it comes to the front.
     fn toggle_side(&mut self, side: Panel, settings: &mut Settings) {
         let is_right = side == Panel::Right;
         let hidden =

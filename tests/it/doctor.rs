@@ -347,7 +347,7 @@ fn kinds(findings: &[Finding]) -> Vec<(Ailment, Severity)> {
 
 /// Both agents at the door of the mirrored pair go to and fro alike, but only one of them had the finding.
 ///
-/// Each state of a run is decided again in its image, so that differences do not grow. Where the decision is not the
+/// Each state of a run is decided again in its image, so that differences do not grow. If the decision is not the
 /// image of the original, a tie was broken by a side or a number, and the agent is left out for as long as the doctor
 /// remembers.
 #[test]

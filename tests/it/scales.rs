@@ -103,7 +103,7 @@ fn every_built_in_scene_has_the_same_findings_in_other_units() {
     );
 }
 
-/// Each state of a run is decided again in its image; where the decision is not the image of the original, the agent is
+/// Each state of a run is decided again in its image; if the decision is not the image of the original, the agent is
 /// left out for as long as the doctor remembers.
 fn compare(name: &str) -> Seen {
     let mut start = Scenario::load(name).expect("a built-in scene").world();

@@ -117,7 +117,7 @@ fn around(screen: Rect, inside: Rect) -> [Rect; 4] {
     [above, below, beside.with_max_x(inside.left()), beside.with_min_x(inside.right())]
 }
 
-/// Passes `draw` the raw context below macroquad, which has clipping and instances.
+/// Passes `draw` the raw context below macroquad, which, unlike macroquad itself, has clipping and instances.
 fn with_gl<T>(draw: impl FnOnce(egui_macroquad::macroquad::window::InternalGlContext) -> T) -> T {
     // SAFETY: this is the only thread that draws, between two calls of macroquad, and it keeps no part of the context.
     #[expect(unsafe_code, reason = "macroquad lends its context in no other way")]

@@ -249,7 +249,7 @@ impl Editor {
         }
     }
 
-    /// Adds a corner, or closes the polygon where the first is.
+    /// Adds a corner, or closes the polygon at its first corner.
     fn corner(&mut self, at: Vec2, desk: &mut EditDesk) {
         let corners = self.sketch.corners();
         let closes = corners.len() > 2 && corners[0].distance(at) <= desk.least;

@@ -45,7 +45,7 @@ pub fn behavior(ui: &mut Ui, view: &PanelView, me: u32, agent: &Agent, out: &mut
 /// The objectives that can be chosen now.
 fn offers(view: &PanelView, me: u32, agent: &Agent) -> Vec<(Message, Objective)> {
     let initial = view.document.initial.agents.get(me as usize).and_then(Agent::goal);
-    // An agent without a goal may get one where it is, and the cross can be dragged.
+    // An agent that never had a goal is offered one at its own place, and its cross can then be dragged.
     let goal = agent.goal().or(initial).unwrap_or(agent.position);
     let mut offers = vec![(said::arrive(), Objective::Goal(goal))];
     if !view.world().roadmap.is_empty() {

@@ -367,7 +367,7 @@ impl Case<'_> {
     }
 }
 
-/// A candidate of Detour, with the possible range of its penalty where that depends on rounding.
+/// A candidate of Detour, with the possible range of its penalty if that depends on rounding.
 struct Candidate {
     velocity: DVec2,
     terms: [f64; 4],

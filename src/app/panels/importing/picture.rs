@@ -187,7 +187,7 @@ fn widened(palette: &Palette, scene: &Scenario, radius: f32, points: f32) -> Vec
     shapes
 }
 
-/// The road map, and passages that are too narrow, with their widths where there is room for labels.
+/// The road map, and passages that are too narrow, with their widths if there is room for labels.
 fn marked(
     palette: &Palette,
     (opened, preview): (&Opened, &ImportPreview),

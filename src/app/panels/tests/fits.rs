@@ -73,7 +73,7 @@ fn in_both_languages(hold: impl Fn() -> Vec<String>) {
     }
 }
 
-/// A scenario after some steps with an agent selected, with the Chinese font where the language needs it.
+/// A scenario after some steps with an agent selected, with the Chinese font if the language needs it.
 fn opened(scenario: &str, size: (f32, f32)) -> Panels {
     let mut panels = panels(scenario, size);
     style::fonts(&panels.ctx);

@@ -5,7 +5,7 @@
 
 use egui_macroquad::egui::{Context, Id, Key, Modifiers, Response, ScrollArea, Ui, WidgetText};
 
-/// A button labelled `words` that unfolds `add`; returns the response of the button.
+/// A button with the text `words` that unfolds `add`; returns the response of the button.
 pub fn button(ui: &mut Ui, words: impl Into<WidgetText>, add: impl FnOnce(&mut Ui)) -> Response {
     let shown = ui.menu_button(words, |ui| {
         let ctx = ui.ctx().clone();

@@ -2,7 +2,8 @@
 //! their places, the things that a lesson highlights, bodies, and the cameras that map places and velocities to the
 //! screen.
 //!
-//! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`, points.
+//! Nothing is written unless the environment names the file. Places are rectangles `[left, top, right, bottom]`,
+//! points.
 
 use std::path::PathBuf;
 

@@ -67,8 +67,8 @@ impl LayoutKind {
         }
     }
 
-    /// The layout of `n` agents that a drag draws: a circle from its center to its rim, a box from corner to corner, a line
-    /// from end to end; m.
+    /// The layout of `n` agents that a drag draws: a circle from its center to its rim, a box from corner to corner, a
+    /// line from end to end; m.
     pub fn between(self, from: Vec2, to: Vec2, n: usize) -> Layout {
         let (low, high) = (from.min(to), from.max(to));
         match self {

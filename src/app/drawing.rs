@@ -32,7 +32,7 @@ impl PaneDrawing {
     }
 }
 
-/// The overlays that are shown while the pointer is on the name of one: that overlay and those that it needs.
+/// The overlays that are shown while the pointer is on the name of one: that overlay and those that form the ground.
 fn alone(shown: Shown, lit: OverlayId) -> Shown {
     shown.that(|overlay| overlay.ground).ids().chain([lit]).collect()
 }
@@ -55,7 +55,7 @@ pub fn of_worlds(
     }
     let (several, active) = (panes.several(), panes.active);
     if several || viewport.camera.size.cmplt(MIN_FOR_LEGEND).any() {
-        // The legend would cover what it describes.
+        // In such small pictures the legend would cover what it describes.
         look.shown.set(OverlayId::Legend, false);
     }
     let explained = viewport.pane_at(pointer, panes.list.len()).unwrap_or(active);

@@ -93,7 +93,7 @@ fn image(
     Some(image)
 }
 
-/// Shows all walls and agents, above the scale bar.
+/// A camera with all walls and agents in view, above the scale bar.
 fn camera(opened: &Opened, size: Vec2, scale: f32) -> Option<Camera> {
     let world = &opened.initial;
     let walls = world.obstacles.polygons().iter().flatten().map(|point| (*point, *point));
